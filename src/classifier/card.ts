@@ -1,0 +1,21 @@
+/** `card.json`: everything about a bundle that is not the ensemble itself. */
+export interface ModelCard {
+  readonly id: string;
+  /** Hex SHA-256 of model.onnx. */
+  readonly sha256: string;
+  readonly created: string;
+  readonly features: { readonly version: string; readonly names: readonly string[] };
+  /** Piecewise linear, monotone: confidence at raw score `x[i]` is `y[i]`, linear between, constant outside. */
+  readonly calibration: { readonly method: string; readonly x: readonly number[]; readonly y: readonly number[] };
+  readonly penalty: number;
+  readonly threshold: number;
+  readonly seed: number;
+  readonly training: {
+    readonly sets: readonly { readonly data: string; readonly groups: number; readonly questions: number }[];
+    /** Hex SHA-256, first 16 digits, of every question text that the model has seen. */
+    readonly questions: readonly string[];
+    readonly settings: Readonly<Record<string, number | string | boolean>>;
+  };
+  /** Out-of-fold metrics by set, as `evaluate --folds` prints them. */
+  readonly metrics: unknown;
+}

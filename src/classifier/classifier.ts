@@ -1,0 +1,21 @@
+/** The contract between the gate and a model, whatever runs it. */
+export interface BundleIdentity {
+  readonly id: string;
+  /** Hex SHA-256 of model.onnx. */
+  readonly sha256: string;
+}
+
+export interface Classifier {
+  readonly identity: BundleIdentity;
+  /** Feature names in the order the model reads them. */
+  readonly featureNames: readonly string[];
+  readonly featureVersion: string;
+  /** What runs the model: onnxruntime, or the typed-array reader where onnxruntime could not start. */
+  readonly engine: "onnxruntime" | "reader";
+  /** The bundle's own threshold on confidence (penalty / (1 + penalty)). */
+  readonly threshold: number;
+  /** Raw scores of `rows` rows. `features` is row-major, rows x featureNames.length, NaN allowed. */
+  score(features: Float32Array, rows: number): Promise<Float32Array>;
+  /** Calibrated probability of one raw score, 0..1; monotone. */
+  calibrate(score: number): number;
+}

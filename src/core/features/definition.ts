@@ -1,0 +1,40 @@
+import type { Normalised, NormalisedSample } from "../normalised.ts";
+import type { PreparedTurn } from "./prepare.ts";
+
+export type FeatureFamily =
+  | "consistency"
+  | "coverage"
+  | "grounding"
+  | "intent"
+  | "schema"
+  | "suspicious"
+  | "session";
+
+/** What a feature may look at. Never the clock, the network, or another deployment. */
+export interface FeatureInput {
+  readonly turn: PreparedTurn;
+  readonly normalised: Normalised;
+  /** The candidate; it holds at least one call. */
+  readonly candidate: NormalisedSample;
+}
+
+/** One number the classifier reads. */
+export interface FeatureDefinition {
+  /** snake_case, prefixed by nothing; unique. */
+  readonly name: string;
+  readonly family: FeatureFamily;
+  /** One sentence: what is counted, over what. */
+  readonly definition: string;
+  /** For example "0..1" or "0..". */
+  readonly range: string;
+  /** When the value is NaN. */
+  readonly missing: string;
+  /** +1: more means more likely right; -1: less; 0: no sign expected. */
+  readonly sign: -1 | 0 | 1;
+}
+
+/** A family computes all its features at once, in the order of its definitions; NaN is missing, never 0. */
+export interface FeatureFamilyModule {
+  readonly definitions: readonly FeatureDefinition[];
+  readonly compute: (input: FeatureInput) => readonly number[];
+}

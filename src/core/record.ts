@@ -1,0 +1,83 @@
+import type { OnError, StoreContent } from "./policy/rule.ts";
+import type { Action, CallThreshold, Fallback, Finding, Mode, ThresholdSource, Usage, Verdict } from "./turn.ts";
+
+/**
+ * What stays of a decision: everything that led to it, so that it can be shown, labelled and replayed.
+ * `content` and the samples' `text` and `arguments` follow `storeContent`; see `store/content.ts`.
+ */
+export interface DecisionRecord {
+  readonly id: string;
+  readonly project: string;
+  readonly agent: string | null;
+  readonly session: string | null;
+  readonly user: string | null;
+  /** The upstream model that made the samples. */
+  readonly upstreamModel: string | null;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+  readonly mode: Mode;
+  readonly action: Action;
+  readonly wouldAbstain: boolean;
+  /** Why the gate would abstain (or why there was nothing to gate): a word from the list in `core/policy/decide.ts`. */
+  readonly reason: string;
+  readonly confidence: number | null;
+  /** Raw score of the classifier before calibration. */
+  readonly score: number | null;
+  /** Confidence after the first 1, 2, ... effective samples; null where that prefix held no call. */
+  readonly confidencePath: readonly (number | null)[];
+  readonly threshold: number | null;
+  readonly thresholdSource: ThresholdSource | null;
+  /** The tool whose threshold held. */
+  readonly gatedBy: string | null;
+  readonly calls: readonly CallThreshold[];
+  /** Index of the sample (from 0). */
+  readonly candidate: number | null;
+  readonly released: number | null;
+  readonly agreement: number | null;
+  readonly effectiveSamples: number;
+  readonly findings: readonly Finding[];
+  readonly fallback: Fallback | null;
+  /** In the order of the registry named by `featureVersion`; NaN is missing. Null where nothing was gated. */
+  readonly features: Float32Array | null;
+  readonly featureVersion: string;
+  readonly model: { readonly id: string; readonly sha256: string };
+  readonly scoreContext: string;
+  readonly policyVersion: number;
+  readonly latencyMs: number;
+  /** Set when the gate itself failed and the policy's `on_error` answered. */
+  readonly gateError: { readonly type: string; readonly message: string; readonly onError: OnError } | null;
+  readonly samples: readonly SampleRecord[];
+  readonly storeContent: StoreContent;
+  /** Messages and tools as the caller sent them, and the caller's own metadata. */
+  readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };
+}
+
+export interface SampleRecord {
+  readonly index: number;
+  readonly responseId: string | null;
+  /** False for a repeat of an earlier sample's response id. */
+  readonly effective: boolean;
+  readonly canonical: string;
+  readonly finishReason: string | null;
+  readonly text: string | null;
+  readonly calls: readonly { readonly id: string | null; readonly tool: string; readonly arguments: string }[];
+  readonly usage: Usage | null;
+}
+
+/** A verdict on a decision, by one source and author. Idempotent by (decision, source, author): the later `at` wins. */
+export interface OutcomeRecord {
+  readonly project: string;
+  /** One of the two joins: the decision itself, or the call (with the session where ids repeat). */
+  readonly decisionId: string | null;
+  readonly toolCallId: string | null;
+  readonly session: string | null;
+  readonly verdict: Verdict;
+  readonly source: string;
+  /** "" where the caller named none. */
+  readonly author: string;
+  readonly note: string | null;
+  /** ISO 8601 UTC, by the reporter's clock. */
+  readonly at: string;
+  /** ISO 8601 UTC, by ours. */
+  readonly receivedAt: string;
+}

@@ -1,0 +1,119 @@
+/**
+ * The words of the gate as types. Everything here is plain data: no clock, no network, no platform.
+ * A turn goes in, samples are judged, a decision comes out.
+ */
+
+export const MODES = ["off", "shadow", "enforce"] as const;
+/** How far the gate may go: `off` and `shadow` never change an answer, `enforce` may replace it. Ordered by strictness. */
+export type Mode = (typeof MODES)[number];
+
+export const RISKS = ["low", "unknown", "medium", "high"] as const;
+/** What a wrong call costs. A tool that nobody rated is `unknown` and treated like `medium`. */
+export type Risk = (typeof RISKS)[number];
+
+export const FALLBACK_ACTIONS = [
+  "ask_clarification",
+  "request_confirmation",
+  "offer_options",
+  "safe_default",
+  "escalate_to_human",
+] as const;
+/** What an abstention becomes. */
+export type FallbackAction = (typeof FALLBACK_ACTIONS)[number];
+
+export type Action = "execute" | "abstain";
+
+/** A tool as the agent declares it. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the arguments as sent; `undefined` or `null` means "any object". Never trusted to be well formed. */
+  readonly parameters: unknown;
+}
+
+/** A tool call as it stood on the wire. */
+export interface ToolCall {
+  readonly id: string | null;
+  readonly name: string;
+  /** The raw bytes: the string as sent, or the JSON text of the value where a provider sent an object. */
+  readonly arguments: string;
+}
+
+export type Role = "system" | "developer" | "user" | "assistant" | "tool" | "function";
+
+/** One message of the history, flattened: parts of text are joined by newlines, other media are left out. */
+export interface Message {
+  readonly role: Role;
+  readonly text: string;
+  /** The calls an assistant message holds; empty for every other role. */
+  readonly calls: readonly ToolCall[];
+  /** The call that a tool message answers. */
+  readonly callId: string | null;
+  readonly name: string | null;
+}
+
+/** One request of an agent to a model. */
+export interface Turn {
+  readonly agent: string | null;
+  readonly session: string | null;
+  readonly model: string | null;
+  readonly messages: readonly Message[];
+  readonly tools: readonly Tool[];
+  /** The caller's own limit of completion tokens, where one was set. */
+  readonly maxTokens: number | null;
+}
+
+/** Natural logarithm of the probability of one output token. */
+export interface TokenLogprob {
+  readonly token: string;
+  readonly logprob: number;
+}
+
+export interface Usage {
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+}
+
+/** One model response to a turn. Sample 1 (index 0) answers the caller's own request. */
+export interface Sample {
+  /** The provider's response id. Samples that repeat an id are one sample. */
+  readonly id: string | null;
+  readonly calls: readonly ToolCall[];
+  readonly text: string | null;
+  readonly finishReason: string | null;
+  readonly logprobs: readonly TokenLogprob[] | null;
+  readonly usage: Usage | null;
+}
+
+export type Severity = "block" | "flag";
+
+/** What a check reports. `call` is the index of the call in the candidate (from 0), `null` for the whole turn. */
+export interface Finding {
+  readonly check: string;
+  readonly severity: Severity;
+  readonly call: number | null;
+  /** Says what is wrong in words that a model could act on. */
+  readonly message: string;
+}
+
+export interface Fallback {
+  readonly action: FallbackAction;
+  /** A sentence that a user can read and that names what is uncertain. */
+  readonly message: string;
+  readonly options?: readonly string[];
+}
+
+export type ThresholdSource = "request" | "tool" | "global" | "risk";
+
+/** The threshold that held for one call of the candidate. */
+export interface CallThreshold {
+  readonly index: number;
+  readonly tool: string;
+  readonly risk: Risk;
+  readonly threshold: number;
+  readonly thresholdSource: ThresholdSource;
+}
+
+export const VERDICTS = ["correct", "incorrect", "unknown"] as const;
+/** Whether running the call was, or would have been, right. */
+export type Verdict = (typeof VERDICTS)[number];
