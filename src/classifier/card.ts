@@ -6,7 +6,11 @@ export interface ModelCard {
   readonly created: string;
   readonly features: { readonly version: string; readonly names: readonly string[] };
   /** Piecewise linear, monotone: confidence at raw score `x[i]` is `y[i]`, linear between, constant outside. */
-  readonly calibration: { readonly method: string; readonly x: readonly number[]; readonly y: readonly number[] };
+  readonly calibration: {
+    readonly method: string;
+    readonly x: readonly number[];
+    readonly y: readonly number[];
+  };
   readonly penalty: number;
   readonly threshold: number;
   readonly seed: number;

@@ -1,5 +1,14 @@
 import type { OnError, StoreContent } from "./policy/rule.ts";
-import type { Action, CallThreshold, Fallback, Finding, Mode, ThresholdSource, Usage, Verdict } from "./turn.ts";
+import type {
+  Action,
+  CallThreshold,
+  Fallback,
+  Finding,
+  Mode,
+  ThresholdSource,
+  Usage,
+  Verdict,
+} from "./turn.ts";
 
 /**
  * What stays of a decision: everything that led to it, so that it can be shown, labelled and replayed.
@@ -60,7 +69,11 @@ export interface SampleRecord {
   readonly canonical: string;
   readonly finishReason: string | null;
   readonly text: string | null;
-  readonly calls: readonly { readonly id: string | null; readonly tool: string; readonly arguments: string }[];
+  readonly calls: readonly {
+    readonly id: string | null;
+    readonly tool: string;
+    readonly arguments: string;
+  }[];
   readonly usage: Usage | null;
 }
 
