@@ -1,0 +1,130 @@
+import { isArray, isNumber, isObject, type Json, type JsonObject } from "../arguments/json.ts";
+import { stringifyJson } from "../arguments/convert.ts";
+import type { Normalised, NormalisedSample, ParsedCall } from "../normalised.ts";
+import type { Message } from "../turn.ts";
+
+/** What a person would have to settle before the call could run. */
+export type Doubt =
+  | { readonly kind: "missing"; readonly tool: string; readonly parameters: readonly string[] }
+  | { readonly kind: "unknown_tool"; readonly tool: string }
+  | { readonly kind: "unreadable"; readonly tool: string }
+  | { readonly kind: "invalid"; readonly tool: string; readonly parameter: string; readonly value: string }
+  | {
+      readonly kind: "disagree";
+      readonly tool: string;
+      readonly parameter: string;
+      readonly values: readonly string[];
+    }
+  | { readonly kind: "unstated"; readonly tool: string; readonly parameter: string; readonly value: string }
+  | { readonly kind: "general"; readonly tool: string; readonly arguments: string };
+
+/** Most values of one argument that a person can choose from. */
+const MOST_OPTIONS = 4;
+/** A word or a number this short is found in any text by chance, or stands for a yes. */
+const SHORTEST_VALUE = 2;
+
+const argumentsOf = (call: ParsedCall): JsonObject | null =>
+  call.arguments.status === "ok" ? call.arguments.value : null;
+
+const shown = (value: Json): string => (typeof value === "string" ? value : stringifyJson(value));
+
+const squash = (text: string): string => text.toLowerCase().replace(/[\s*_\-.,'"/:;()]/g, "");
+
+function fromSchema(call: ParsedCall): Doubt | null {
+  if (call.tool === null) return { kind: "unknown_tool", tool: call.raw.name };
+  const values = argumentsOf(call);
+  if (values === null) return { kind: "unreadable", tool: call.name };
+  if (call.schema.status !== "invalid") return null;
+  const missing = call.schema.issues.filter((i) => i.kind === "missing");
+  if (missing.length > 0) {
+    const parameters = missing.map((i) => lastSegment(i.path)).filter((name) => name !== "");
+    if (parameters.length > 0)
+      return { kind: "missing", tool: call.name, parameters: [...new Set(parameters)] };
+  }
+  const path = call.schema.issues[0]?.path ?? "";
+  const parameter = firstSegment(path);
+  const value = values.get(parameter);
+  return value === undefined
+    ? { kind: "general", tool: call.name, arguments: stringifyJson(values) }
+    : { kind: "invalid", tool: call.name, parameter, value: shown(value) };
+}
+
+const unescape = (segment: string): string => segment.replaceAll("~1", "/").replaceAll("~0", "~");
+const firstSegment = (path: string): string => unescape(path.split("/")[1] ?? "");
+const lastSegment = (path: string): string => unescape(path.split("/").at(-1) ?? "");
+
+/** The argument that other samples with the same tools fill in otherwise; the one with the fewest values first. */
+function fromDisagreement(candidate: NormalisedSample, normalised: Normalised): Doubt | null {
+  const doubts: (Doubt & { kind: "disagree" })[] = [];
+  for (const [position, call] of candidate.calls.entries()) {
+    const own = argumentsOf(call);
+    if (own === null) continue;
+    const others = normalised.effective
+      .map((index) => normalised.samples[index]?.calls[position])
+      .filter((other): other is ParsedCall => other?.name === call.name)
+      .map(argumentsOf)
+      .filter((values) => values !== null);
+    for (const parameter of own.keys()) {
+      const values = new Set(
+        others
+          .map((o) => o.get(parameter))
+          .filter((v) => v !== undefined)
+          .map(shown),
+      );
+      if (values.size > 1) doubts.push({ kind: "disagree", tool: call.name, parameter, values: [...values] });
+    }
+  }
+  doubts.sort((a, b) => a.values.length - b.values.length);
+  const first = doubts[0];
+  return first !== undefined && first.values.length <= MOST_OPTIONS ? first : null;
+}
+
+/** Text and numbers among the values; what is nested counts under the parameter that holds it. */
+function* scalars(value: Json): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (isNumber(value)) yield value.text;
+  else if (isArray(value)) for (const item of value) yield* scalars(item);
+  else if (isObject(value)) for (const item of value.values()) yield* scalars(item);
+}
+
+/** The first argument whose value stands nowhere in what the user, the system or a tool said. */
+function fromGrounding(candidate: NormalisedSample, messages: readonly Message[]): Doubt | null {
+  const said = squash(
+    messages
+      .filter((m) => m.role !== "assistant")
+      .map((m) => m.text)
+      .join("\n"),
+  );
+  for (const call of candidate.calls) {
+    for (const [parameter, value] of argumentsOf(call) ?? []) {
+      for (const scalar of scalars(value)) {
+        const squashed = squash(scalar);
+        if (squashed.length >= SHORTEST_VALUE && !said.includes(squashed)) {
+          return { kind: "unstated", tool: call.name, parameter, value: scalar };
+        }
+      }
+    }
+  }
+  return null;
+}
+
+/** The most concrete thing that is uncertain about the candidate's calls, in the order in which a person can settle it. */
+export function findDoubt(
+  candidate: NormalisedSample,
+  normalised: Normalised,
+  messages: readonly Message[],
+): Doubt {
+  for (const call of candidate.calls) {
+    const doubt = fromSchema(call);
+    if (doubt !== null) return doubt;
+  }
+  const first = candidate.calls[0];
+  return (
+    fromDisagreement(candidate, normalised) ??
+    fromGrounding(candidate, messages) ?? {
+      kind: "general",
+      tool: first?.name ?? "",
+      arguments: first === undefined ? "" : stringifyJson(argumentsOf(first) ?? new Map()),
+    }
+  );
+}

@@ -1,0 +1,80 @@
+import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
+import type { CheckLevel, Durability, OnError, PolicyDocument, PolicyRule, StoreContent } from "./rule.ts";
+
+/** Cost of a wrong call in units of a right one, by risk. */
+export const RISK_PENALTY: Readonly<Record<Risk, number>> = { low: 0.25, unknown: 1, medium: 1, high: 3 };
+/** Most samples to draw, by risk. */
+export const RISK_SAMPLES: Readonly<Record<Risk, number>> = { low: 1, unknown: 3, medium: 3, high: 5 };
+
+/**
+ * The confidence above which running a call pays in expectation: p - penalty * (1 - p) > 0.
+ * For a calibrated p this maximises the expected IDKS (Chow 1970, "On optimum recognition error and reject tradeoff").
+ */
+export const thresholdOf = (penalty: number): number => penalty / (1 + penalty);
+
+/** Everything that holds for one tool, with nothing left open. */
+export interface ToolPolicy extends Omit<CallThreshold, "index"> {
+  readonly mode: Mode;
+  readonly samples: number;
+  /** Null: the gate chooses by what is uncertain. */
+  readonly fallback: FallbackAction | null;
+  readonly safeDefault: string | null;
+  readonly onError: OnError;
+  /** Null: nobody set it; see `resolveTurn`. */
+  readonly durability: Durability | null;
+  readonly storeContent: StoreContent;
+}
+
+const ruleOf = (policy: PolicyDocument, tool: string): PolicyRule =>
+  Object.hasOwn(policy.tools, tool) ? (policy.tools[tool] ?? {}) : {};
+
+function thresholdFor(
+  rule: PolicyRule,
+  global: PolicyRule,
+  risk: Risk,
+): Pick<ToolPolicy, "threshold" | "thresholdSource"> {
+  if (rule.threshold !== undefined) return { threshold: rule.threshold, thresholdSource: "tool" };
+  if (rule.penalty !== undefined) return { threshold: thresholdOf(rule.penalty), thresholdSource: "tool" };
+  if (rule.risk !== undefined) return { threshold: thresholdOf(RISK_PENALTY[risk]), thresholdSource: "risk" };
+  if (global.threshold !== undefined) return { threshold: global.threshold, thresholdSource: "global" };
+  if (global.penalty !== undefined)
+    return { threshold: thresholdOf(global.penalty), thresholdSource: "global" };
+  return { threshold: thresholdOf(RISK_PENALTY[risk]), thresholdSource: "risk" };
+}
+
+/**
+ * The policy that holds for a tool. The tool's own rule comes before the global one, and what neither says follows
+ * from the risk. A tool that is rated but has no threshold of its own takes its risk's, also beside a global threshold.
+ */
+export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
+  const rule = ruleOf(policy, tool);
+  const { global } = policy;
+  const risk = rule.risk ?? global.risk ?? "unknown";
+  const mode = rule.mode ?? global.mode ?? "shadow";
+  return {
+    tool,
+    risk,
+    mode,
+    ...thresholdFor(rule, global, risk),
+    samples: rule.samples ?? global.samples ?? RISK_SAMPLES[risk],
+    fallback: rule.fallback ?? global.fallback ?? null,
+    safeDefault: rule.safeDefault ?? global.safeDefault ?? null,
+    onError: rule.onError ?? global.onError ?? (risk === "high" ? "closed" : "open"),
+    durability: rule.durability ?? global.durability ?? null,
+    storeContent: rule.storeContent ?? global.storeContent ?? "full",
+  };
+}
+
+/** The level that an operator set for a check, for one tool or for all; undefined: the check's own severity holds. */
+export function checkLevel(
+  policy: PolicyDocument,
+  check: string,
+  tool: string | null,
+): CheckLevel | undefined {
+  const own = tool === null ? undefined : ruleOf(policy, tool).checks;
+  const levelIn = (levels: PolicyRule["checks"]) =>
+    levels !== undefined && Object.hasOwn(levels, check) ? levels[check] : undefined;
+  return levelIn(own) ?? levelIn(policy.global.checks);
+}
+
+export const stricterMode = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) >= MODES.indexOf(b) ? a : b);

@@ -1,0 +1,104 @@
+import { PermissionError } from "../errors.ts";
+import { MODES, RISKS, type CallThreshold, type Mode, type ThresholdSource } from "../turn.ts";
+import { resolveTool, stricterMode, type ToolPolicy } from "./resolve.ts";
+import type { Durability, OnError, PolicyDocument, StoreContent } from "./rule.ts";
+
+/** What a request asks for on top of the policy. Anybody may be stricter; only an admin may be looser. */
+export interface Overrides {
+  readonly mode: Mode | null;
+  /** 0..1 */
+  readonly threshold: number | null;
+  readonly mayLoosen: boolean;
+}
+
+/** One decision a turn, all calls or none: the strictest of what holds for its calls. */
+export interface TurnPolicy {
+  readonly mode: Mode;
+  /** Null when the turn has no call. */
+  readonly threshold: number | null;
+  readonly thresholdSource: ThresholdSource | null;
+  /** The tool whose threshold holds. */
+  readonly gatedBy: string | null;
+  readonly calls: readonly CallThreshold[];
+  /** The riskiest tool: its fallback holds. */
+  readonly riskiest: ToolPolicy;
+  readonly onError: OnError;
+  readonly durability: Durability;
+  readonly storeContent: StoreContent;
+}
+
+const STORE_ORDER: readonly StoreContent[] = ["full", "hash", "none"];
+
+const strictest = <T>(order: readonly T[], values: readonly T[]): T =>
+  values.reduce((a, b) => (order.indexOf(b) > order.indexOf(a) ? b : a));
+
+function modeOf(tools: readonly ToolPolicy[], overrides: Overrides): Mode {
+  const held = tools.map((t) => t.mode).reduce(stricterMode);
+  const asked = overrides.mode;
+  if (asked === null) return held;
+  if (MODES.indexOf(asked) < MODES.indexOf(held) && !overrides.mayLoosen) {
+    throw new PermissionError(
+      `The policy holds mode "${held}"; a request may only be stricter, not "${asked}". Use an admin key to loosen it.`,
+      { param: "mode" },
+    );
+  }
+  return asked;
+}
+
+function callThreshold(tool: ToolPolicy, index: number, overrides: Overrides): CallThreshold {
+  const { risk, threshold, thresholdSource } = tool;
+  const asked = overrides.threshold;
+  if (asked !== null && asked < threshold && !overrides.mayLoosen) {
+    throw new PermissionError(
+      `The policy holds a threshold of ${threshold} for "${tool.tool}"; a request may only be stricter, not ${asked}. ` +
+        `Use an admin key to loosen it.`,
+      { param: "threshold" },
+    );
+  }
+  return asked === null
+    ? { index, tool: tool.tool, risk, threshold, thresholdSource }
+    : { index, tool: tool.tool, risk, threshold: asked, thresholdSource: "request" };
+}
+
+/**
+ * The policy that holds for a turn that calls `toolNames` (in call order, repeats allowed; empty: no call).
+ * @throws PermissionError when a request is looser than the policy and may not be.
+ */
+export function resolveTurn(
+  policy: PolicyDocument,
+  toolNames: readonly string[],
+  overrides: Overrides,
+): TurnPolicy {
+  const tools = toolNames.map((name) => resolveTool(policy, name));
+  // Without a call the global rule holds; "" is no tool's name in a policy.
+  const judged = tools.length > 0 ? tools : [resolveTool({ ...policy, tools: {} }, "")];
+  const riskiest = judged.reduce((a, b) => (RISKS.indexOf(b.risk) > RISKS.indexOf(a.risk) ? b : a));
+  const calls = tools.map((tool, index) => callThreshold(tool, index, overrides));
+  const highest = calls.reduce<CallThreshold | null>(
+    (a, b) => (a === null || b.threshold > a.threshold ? b : a),
+    null,
+  );
+  const mode = modeOf(judged, overrides);
+  return {
+    mode,
+    threshold: highest?.threshold ?? null,
+    thresholdSource: highest?.thresholdSource ?? null,
+    gatedBy: highest?.tool ?? null,
+    calls,
+    riskiest,
+    onError: strictest(
+      ["open", "closed"],
+      judged.map((t) => t.onError),
+    ),
+    durability: strictest(
+      ["after_answer", "before_answer"],
+      judged.map(
+        (t) => t.durability ?? (t.risk === "high" && mode === "enforce" ? "before_answer" : "after_answer"),
+      ),
+    ),
+    storeContent: strictest(
+      STORE_ORDER,
+      judged.map((t) => t.storeContent),
+    ),
+  };
+}
