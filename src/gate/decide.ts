@@ -1,0 +1,128 @@
+import type { Classifier } from "../classifier/classifier.ts";
+import { prepareTurn } from "../core/features/prepare.ts";
+import { decide, type Ruling } from "../core/policy/decide.ts";
+import { findDoubt } from "../core/policy/doubt.ts";
+import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
+import { BUILT_IN_POLICY, type OnError } from "../core/policy/rule.ts";
+import type { DecisionRecord } from "../core/record.ts";
+import type { Fallback, Turn } from "../core/turn.ts";
+import { examine, type Examined } from "./examine.ts";
+import type { Decided, DecideInput, GateParts, PolicyUnavailable } from "./input.ts";
+import { makeRecord } from "./record.ts";
+import { scoreContext } from "./score-context.ts";
+import { scoreSamples, type Scored } from "./score.ts";
+
+interface Failure {
+  readonly error: unknown;
+  readonly onError: OnError;
+}
+
+interface Outcome {
+  readonly ruling: Ruling;
+  readonly fallback: Fallback | null;
+}
+
+const policyLost = (policy: DecideInput["policy"]): PolicyUnavailable | null =>
+  "unavailable" in policy ? policy : null;
+
+/** The gate could not judge. In enforce `on_error` says what happens; off and shadow let pass and say so. */
+function ruleOnFailure({ policy }: Examined, { onError }: Failure): Outcome {
+  const closed = onError === "closed";
+  return {
+    ruling: {
+      action: closed && policy.mode === "enforce" ? "abstain" : "execute",
+      wouldAbstain: closed,
+      reason: "gate_error",
+    },
+    fallback: closed ? closedFallback : null,
+  };
+}
+
+function rule(examined: Examined, scored: Scored | null, turn: Turn): Outcome {
+  const { policy, normalised, candidate, gated, findings } = examined;
+  const ruling = decide({
+    mode: policy.mode,
+    confidence: scored?.confidence ?? null,
+    threshold: policy.threshold,
+    findings,
+    firstSampleCalls: (normalised.samples[0]?.calls.length ?? 0) > 0,
+    candidateCalls: candidate.calls.length > 0,
+  });
+  if (!ruling.wouldAbstain) return { ruling, fallback: null };
+  const fallback =
+    ruling.reason === "unnecessary_call"
+      ? answerInstead(candidate.sample.text)
+      : makeFallback(policy.riskiest, findDoubt(gated, normalised, turn.messages));
+  return { ruling, fallback };
+}
+
+function describe({ error, onError }: Failure): DecisionRecord["gateError"] {
+  return error instanceof Error
+    ? { type: error.name, message: error.message, onError }
+    : { type: "Error", message: "The gate failed with something that is no error.", onError };
+}
+
+/** A failure is not swallowed here: `ruleOnFailure` rules on it and the record carries it. */
+async function tryScore(examined: Examined, turn: Turn, classifier: Classifier): Promise<Scored | Failure> {
+  try {
+    return await scoreSamples(prepareTurn(turn), examined.normalised, classifier);
+  } catch (error) {
+    return { error, onError: examined.policy.onError };
+  }
+}
+
+async function startedClassifier(parts: GateParts): Promise<Classifier | { readonly error: unknown }> {
+  try {
+    return await parts.classifier;
+  } catch (error) {
+    return { error };
+  }
+}
+
+/**
+ * Judges given samples: normalise, check, score, decide. Ends in a record also when the model fails or the policy
+ * cannot be reached.
+ * @throws PermissionError when the request asks for less than the policy holds and may not.
+ */
+export async function decideTurn(input: DecideInput, parts: GateParts): Promise<Decided> {
+  const lost = policyLost(input.policy);
+  const document = lost === null && !("unavailable" in input.policy) ? input.policy : BUILT_IN_POLICY;
+  // Without a policy nobody knows the mode: "closed" must hold as if it were enforce.
+  const overrides =
+    lost?.onError === "closed"
+      ? { mode: "enforce" as const, threshold: null, mayLoosen: true }
+      : input.overrides;
+  const examined = examine(input.turn, input.samples, document, overrides);
+
+  const classifier = await startedClassifier(parts);
+  const started = "error" in classifier ? null : classifier;
+  const attempt = await score();
+  const failure = attempt !== null && "error" in attempt ? attempt : null;
+  const scored = attempt !== null && !("error" in attempt) ? attempt : null;
+  // What a check blocks stays blocked, also where the policy lets unjudged calls pass.
+  const blocked = examined.findings.some((finding) => finding.severity === "block");
+  const { ruling, fallback } =
+    failure !== null && (failure.onError === "closed" || !blocked)
+      ? ruleOnFailure(examined, failure)
+      : rule(examined, scored, input.turn);
+
+  const record = makeRecord(input, {
+    examined,
+    scored,
+    ruling,
+    fallback,
+    gateError: failure ? describe(failure) : null,
+    policyVersion: document.version,
+    model: started?.identity ?? { id: "unavailable", sha256: "" },
+    scoreContext: started ? await scoreContext(started, input.stopping) : "",
+    endedAt: parts.now(),
+  });
+  return { record, durability: examined.policy.durability };
+
+  async function score(): Promise<Scored | Failure | null> {
+    if (lost !== null) return { error: lost.unavailable, onError: lost.onError };
+    if (!examined.scorable) return null;
+    if ("error" in classifier) return { error: classifier.error, onError: examined.policy.onError };
+    return tryScore(examined, input.turn, classifier);
+  }
+}

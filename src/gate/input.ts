@@ -1,0 +1,41 @@
+import type { Classifier } from "../classifier/classifier.ts";
+import type { GateError } from "../core/errors.ts";
+import type { Durability, OnError, PolicyDocument } from "../core/policy/rule.ts";
+import type { Overrides } from "../core/policy/turn-policy.ts";
+import type { DecisionRecord } from "../core/record.ts";
+import type { Sample, Turn } from "../core/turn.ts";
+import type { StoppingRule } from "./score-context.ts";
+
+/** Neither database nor snapshot could be reached, so nobody knows the policy; the deployment says what then holds. */
+export interface PolicyUnavailable {
+  readonly unavailable: GateError;
+  readonly onError: OnError;
+}
+
+export interface DecideInput {
+  readonly id: string;
+  readonly project: string;
+  readonly user: string | null;
+  /** See `DecisionRecord.requestHash`. */
+  readonly requestHash?: string | null;
+  readonly turn: Turn;
+  /** At least one; sample 0 answers the caller's own request. */
+  readonly samples: readonly Sample[];
+  readonly policy: PolicyDocument | PolicyUnavailable;
+  readonly overrides: Overrides;
+  readonly stopping: StoppingRule;
+  readonly content: DecisionRecord["content"];
+  /** Milliseconds since 1970, when the request came in. */
+  readonly receivedAt: number;
+}
+
+export interface GateParts {
+  readonly classifier: Promise<Classifier>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export interface Decided {
+  readonly record: DecisionRecord;
+  readonly durability: Durability;
+}

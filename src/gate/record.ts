@@ -1,0 +1,86 @@
+import type { BundleIdentity } from "../classifier/classifier.ts";
+import { FEATURE_VERSION } from "../core/features/registry.ts";
+import type { Normalised } from "../core/normalised.ts";
+import type { Ruling } from "../core/policy/decide.ts";
+import type { DecisionRecord, SampleRecord } from "../core/record.ts";
+import type { Fallback } from "../core/turn.ts";
+import type { Examined } from "./examine.ts";
+import type { DecideInput } from "./input.ts";
+import type { Scored } from "./score.ts";
+
+export interface Judged {
+  readonly examined: Examined;
+  readonly scored: Scored | null;
+  readonly ruling: Ruling;
+  readonly fallback: Fallback | null;
+  readonly gateError: DecisionRecord["gateError"];
+  readonly policyVersion: number;
+  readonly model: BundleIdentity;
+  readonly scoreContext: string;
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
+}
+
+function sampleRecords({ samples, effective }: Normalised): SampleRecord[] {
+  const counted = new Set(effective);
+  return samples.map(({ index, sample, calls, canonical }) => ({
+    index,
+    responseId: sample.id,
+    effective: counted.has(index),
+    canonical,
+    finishReason: sample.finishReason,
+    text: sample.text,
+    calls: calls.map((call) => ({ id: call.raw.id, tool: call.name, arguments: call.raw.arguments })),
+    usage: sample.usage,
+  }));
+}
+
+/** The sample that is sent on: in off and shadow always sample 1, in enforce what was judged, or nothing. */
+function releasedSample({ ruling, examined }: Judged): number | null {
+  if (ruling.action === "abstain") return null;
+  return examined.policy.mode === "enforce" && ruling.reason !== "gate_error" ? examined.gated.index : 0;
+}
+
+export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
+  const { examined, scored, ruling } = judged;
+  const { normalised, policy } = examined;
+  const { turn } = input;
+  return {
+    id: input.id,
+    project: input.project,
+    requestHash: input.requestHash ?? null,
+    agent: turn.agent,
+    session: turn.session,
+    user: input.user,
+    upstreamModel: turn.model,
+    createdAt: new Date(input.receivedAt).toISOString(),
+    mode: policy.mode,
+    action: ruling.action,
+    wouldAbstain: ruling.wouldAbstain,
+    reason: ruling.reason,
+    confidence: scored?.confidence ?? null,
+    score: scored?.score ?? null,
+    confidencePath: scored?.path ?? [],
+    threshold: policy.threshold,
+    thresholdSource: policy.thresholdSource,
+    gatedBy: policy.gatedBy,
+    calls: policy.calls,
+    candidate: ruling.reason === "unnecessary_call" ? examined.candidate.index : examined.gated.index,
+    released: releasedSample(judged),
+    agreement: normalised.agreement,
+    effectiveSamples: normalised.effective.length,
+    findings: examined.findings,
+    fallback: judged.fallback,
+    features: scored?.features ?? null,
+    featureVersion: FEATURE_VERSION,
+    model: judged.model,
+    scoreContext: judged.scoreContext,
+    policyVersion: judged.policyVersion,
+    // Clocks in Workers stand still during computation, so 0 is a real answer; never below it when a clock steps back.
+    latencyMs: Math.max(0, judged.endedAt - input.receivedAt),
+    gateError: judged.gateError,
+    samples: sampleRecords(normalised),
+    storeContent: policy.storeContent,
+    content: input.content,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Classifier } from "../classifier/classifier.ts";
+import type { FeatureInput } from "../core/features/definition.ts";
+import { extractFeatures } from "../core/features/registry.ts";
+import type { PreparedTurn } from "../core/features/prepare.ts";
+import { firstSamples } from "../core/normalise.ts";
+import type { Normalised } from "../core/normalised.ts";
+
+export interface Scored {
+  readonly features: Float32Array;
+  /** Raw score of the classifier. */
+  readonly score: number;
+  /** Calibrated, 0..1. */
+  readonly confidence: number;
+  /** Confidence after the first 1, 2, ... effective samples; null where the candidate of that prefix had no call. */
+  readonly path: readonly (number | null)[];
+}
+
+const inputOf = (turn: PreparedTurn, normalised: Normalised): FeatureInput | null => {
+  const candidate = normalised.samples[normalised.candidate];
+  return candidate === undefined || candidate.calls.length === 0 ? null : { turn, normalised, candidate };
+};
+
+/** Scores the candidate of all samples and, in the same run of the model, of every prefix of the effective samples. */
+export async function scoreSamples(
+  turn: PreparedTurn,
+  normalised: Normalised,
+  classifier: Classifier,
+): Promise<Scored> {
+  const prefixes = normalised.effective.map((_, i) => firstSamples(normalised, i + 1));
+  const rows = prefixes
+    .map((prefix) => inputOf(turn, prefix))
+    .map((input) => (input ? extractFeatures(input) : null));
+  const last = rows.at(-1);
+  if (last === undefined || last === null)
+    throw new RangeError("scoreSamples needs a candidate with a call.");
+
+  const filled = rows.filter((row) => row !== null);
+  const matrix = new Float32Array(filled.length * last.length);
+  for (const [i, row] of filled.entries()) matrix.set(row, i * last.length);
+  const scores = await classifier.score(matrix, filled.length);
+
+  let next = 0;
+  const path = rows.map((row) => (row === null ? null : classifier.calibrate(scores[next++] ?? Number.NaN)));
+  const score = scores[filled.length - 1] ?? Number.NaN;
+  if (Number.isNaN(score)) throw new RangeError("The classifier returned no number for the candidate.");
+  return { features: last, score, confidence: classifier.calibrate(score), path };
+}
