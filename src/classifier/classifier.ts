@@ -10,8 +10,10 @@ export interface Classifier {
   /** Feature names in the order the model reads them. */
   readonly featureNames: readonly string[];
   readonly featureVersion: string;
-  /** What runs the model: onnxruntime, or the typed-array reader where onnxruntime could not start. */
+  /** What runs the model: onnxruntime, or the typed-array reader where onnxruntime did not start or broke. */
   readonly engine: "onnxruntime" | "reader";
+  /** Why onnxruntime does not run the model; undefined where it does. */
+  readonly engineError?: string | undefined;
   /** The bundle's own threshold on confidence (penalty / (1 + penalty)). */
   readonly threshold: number;
   /** Raw scores of `rows` rows. `features` is row-major, rows x featureNames.length, NaN allowed. */

@@ -1,0 +1,15 @@
+import type { Normalised, NormalisedSample } from "../normalised.ts";
+import type { Finding, Turn } from "../turn.ts";
+
+/** What a check may look at. */
+export interface CheckInput {
+  readonly turn: Turn;
+  readonly normalised: Normalised;
+  readonly candidate: NormalisedSample;
+}
+
+export interface Check {
+  readonly name: string;
+  /** Pure; an empty list where nothing is wrong. A finding's `check` is this name, or a finer one that it documents. */
+  readonly run: (input: CheckInput) => readonly Finding[];
+}

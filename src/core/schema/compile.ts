@@ -1,0 +1,165 @@
+import { admitsAll } from "./admits.ts";
+import { KEYWORDS } from "./keywords.ts";
+import type { CompiledSchema, SchemaNode, SchemaObject } from "./node.ts";
+import { isSourceTyped } from "./source-typed.ts";
+import {
+  bounds,
+  checked,
+  compilable,
+  contradictsTypes,
+  isRecord,
+  isStringList,
+  mapOf,
+  type Plain,
+  Unverifiable,
+} from "./parts.ts";
+import { CountedNode } from "./steps.ts";
+import { jsonTypeOf } from "./type-names.ts";
+
+const MAX_SCHEMA_DEPTH = 64;
+const MAX_SCHEMA_NODES = 20_000;
+
+class Compiler {
+  readonly anchors = new Map<string, SchemaObject>();
+  readonly warnings = new Set<string>();
+  comparesItems = false;
+  #nodes = 0;
+  readonly #acceptsSourceText: boolean;
+  readonly #id: string | null;
+
+  constructor(parameters: unknown) {
+    this.#acceptsSourceText = isSourceTyped(parameters);
+    const id = isRecord(parameters) ? parameters["$id"] : null;
+    this.#id = typeof id === "string" ? id.replace(/#$/, "") : null;
+  }
+
+  node(source: unknown, depth: number, where: string): SchemaNode {
+    if (typeof source === "boolean") return source;
+    if (!isRecord(source)) throw new Unverifiable(`${where} is no schema`);
+    if (depth > MAX_SCHEMA_DEPTH) throw new Unverifiable("the schema is nested too deeply");
+    if (++this.#nodes > MAX_SCHEMA_NODES) throw new Unverifiable("the schema is too large");
+    const node: Record<string, unknown> = new CountedNode();
+    for (const keyword of Object.keys(source)) {
+      const value = source[keyword];
+      // Serialisers write null for keywords that are not set; only for these two is null a value.
+      if (value === undefined || (value === null && keyword !== "const" && keyword !== "default")) continue;
+      this.#keyword(node, keyword, value, depth, where);
+    }
+    this.#types(node, source, depth, where);
+    bounds(node, source);
+    if (node["uniqueItems"] === true) this.comparesItems = true;
+    const compiled: SchemaObject = node;
+    if (typeof node["$anchor"] === "string") this.anchors.set(node["$anchor"], compiled);
+    return compiled;
+  }
+
+  #keyword(
+    node: Record<string, unknown>,
+    keyword: string,
+    value: unknown,
+    depth: number,
+    where: string,
+  ): void {
+    const kind = KEYWORDS.get(keyword);
+    if (kind === undefined) return;
+    const inside = `${where}/${keyword}`;
+    const child = (source: unknown, name: string): SchemaNode =>
+      this.node(source, depth + 1, `${inside}/${name}`);
+    if (kind === "unsupported") throw new Unverifiable(`${inside} is not supported`);
+    if (kind === "schema") node[keyword] = this.node(value, depth + 1, inside);
+    else if (kind === "items") {
+      node[keyword] = Array.isArray(value)
+        ? value.map((item: unknown, index) => child(item, String(index)))
+        : this.node(value, depth + 1, inside);
+    } else if (kind === "list") {
+      if (!Array.isArray(value)) throw new Unverifiable(`${inside} is no list`);
+      node[keyword] = value.map((item: unknown, index) => child(item, String(index)));
+    } else if (kind === "map") {
+      if (!isRecord(value)) throw new Unverifiable(`${inside} is no object`);
+      node[keyword] = mapOf(value, child);
+      if (keyword === "patternProperties")
+        for (const pattern of Object.keys(value)) compilable(pattern, inside);
+    } else if (kind === "ref") node[keyword] = this.#reference(value, inside);
+    else if (kind === "required") {
+      // Draft 3 and hand-written tools mark the parameter itself; the list of its parent is what counts.
+      if (typeof value === "boolean") this.warnings.add(`${inside} is a boolean and was ignored`);
+      else node[keyword] = checked(value, (list) => isStringList(list), inside);
+    } else if (kind === "dependencies") this.#dependencies(node, value, child, inside);
+    else {
+      node[kind.as ?? keyword] = checked(value, kind.accepts, inside);
+      if (keyword === "pattern" && typeof value === "string") node[keyword] = compilable(value, inside);
+    }
+  }
+
+  #reference(value: unknown, where: string): string {
+    if (typeof value !== "string") throw new Unverifiable(`${where} is no string`);
+    if (value.startsWith("#")) return value;
+    if (this.#id !== null && value.startsWith(`${this.#id}#`)) return value.slice(this.#id.length);
+    if (value === this.#id) return "#";
+    throw new Unverifiable(`${where} points outside the schema: "${value.slice(0, 60)}"`);
+  }
+
+  #dependencies(
+    node: Record<string, unknown>,
+    value: unknown,
+    child: (source: unknown, name: string) => SchemaNode,
+    where: string,
+  ): void {
+    if (!isRecord(value)) throw new Unverifiable(`${where} is no object`);
+    const lists = Object.entries(value).filter(([, dependency]) => isStringList(dependency));
+    const schemas = Object.entries(value).filter(([, dependency]) => !isStringList(dependency));
+    node["dependentRequired"] = mapOf(Object.fromEntries(lists), (list) => list);
+    node["dependentSchemas"] = mapOf(Object.fromEntries(schemas), child);
+  }
+
+  #types(node: Record<string, unknown>, source: Plain, depth: number, where: string): void {
+    const declared = source["type"];
+    if (declared === undefined || declared === null) return;
+    const names: readonly unknown[] = Array.isArray(declared) ? declared : [declared];
+    const types = new Set<string>();
+    for (const name of names) {
+      if (typeof name !== "string") throw new Unverifiable(`${where}/type is no type name`);
+      const type = jsonTypeOf(name);
+      if (type === undefined)
+        this.warnings.add(`${where}/type "${name.slice(0, 60)}" is unknown and was ignored`);
+      if (type === undefined || type === null) return;
+      types.add(type);
+    }
+    if (types.size === 0) throw new Unverifiable(`${where}/type names no type`);
+    const values = node["enum"];
+    if (Array.isArray(values) && contradictsTypes(values, types)) {
+      delete node["enum"];
+      this.warnings.add(`${where}/enum holds no value of the declared type and was ignored`);
+    }
+    // OpenAPI 3.0 says with a keyword of its own that null is a value.
+    if (source["nullable"] === true) types.add("null");
+    if (this.#acceptsSourceText && depth > 0) types.add("string");
+    const [only] = types;
+    node["type"] = types.size === 1 ? only : [...types];
+    if (source["nullable"] === true && Array.isArray(node["enum"])) {
+      node["enum"] = [...(node["enum"] as unknown[]), null];
+    }
+  }
+}
+
+/** Reads a tool's `parameters`. Never throws: what cannot be evaluated says so in `unverifiable`. */
+export const compileSchema = (parameters: unknown): CompiledSchema => {
+  const compiler = new Compiler(parameters);
+  const compiled = (root: SchemaNode, unverifiable: string | null): CompiledSchema => ({
+    root,
+    anchors: compiler.anchors,
+    warnings: [...compiler.warnings],
+    unverifiable,
+    comparesItems: compiler.comparesItems,
+  });
+  // No parameters declared: any object is allowed.
+  if (parameters === undefined || parameters === null) return compiled(true, null);
+  try {
+    const schema = compiled(compiler.node(parameters, 0, "#"), null);
+    if (admitsAll(schema, [schema.root], "object")) return schema;
+    throw new Unverifiable("the schema allows no object, and arguments are always one");
+  } catch (error) {
+    if (!(error instanceof Unverifiable)) throw error;
+    return compiled(true, error.message);
+  }
+};

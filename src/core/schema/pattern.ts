@@ -1,0 +1,40 @@
+const compiles = (pattern: string): boolean => {
+  try {
+    RegExp(pattern, "u");
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Escapes that mean the character itself and that the unicode mode of regular expressions forbids. */
+const NEEDLESS = /[-_'"`@:#%&,;<=>!~ ]/;
+
+const withoutNeedlessEscapes = (pattern: string): string => {
+  let plain = "";
+  let inClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const unit = pattern.charAt(at);
+    const next = pattern.charAt(at + 1);
+    if (unit === "\\") {
+      // Inside a class "\-" is allowed and must stay: "-" alone would make a range.
+      plain += NEEDLESS.test(next) && !(inClass && next === "-") ? next : unit + next;
+      at++;
+      continue;
+    }
+    if (unit === "[") inClass = true;
+    else if (unit === "]") inClass = false;
+    plain += unit;
+  }
+  return plain;
+};
+
+/**
+ * The pattern in a spelling that the unicode mode reads (JSON Schema asks for that mode, and the validator uses it):
+ * itself, or without needless escapes such as `\d{4}\-\d{2}`; null where it is no regular expression.
+ */
+export const unicodePattern = (pattern: string): string | null => {
+  if (compiles(pattern)) return pattern;
+  const plain = withoutNeedlessEscapes(pattern);
+  return compiles(plain) ? plain : null;
+};

@@ -1,0 +1,84 @@
+import { Validator, type Schema } from "@cfworker/json-schema";
+import { toPlain } from "../arguments/convert.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../arguments/json.ts";
+import { annotationsOf } from "./annotations.ts";
+import { schemaIssues } from "./issues.ts";
+import type { CompiledSchema } from "./node.ts";
+import { withoutAbsentNulls } from "./nulls.ts";
+import type { SchemaIssue, SchemaReport } from "./report.ts";
+import { MAX_STEPS, withFreshSteps } from "./steps.ts";
+
+/** Longest list whose items are compared with each other; the comparison is quadratic. */
+const MAX_COMPARED_ITEMS = 2_000;
+
+const validators = new WeakMap<CompiledSchema, Validator>();
+
+const validatorOf = (schema: CompiledSchema): Validator => {
+  let validator = validators.get(schema);
+  if (validator === undefined) {
+    // The compiled schema has exactly the shape that the library's loose type describes.
+    validator = new Validator(schema.root as Schema, "2019-09", false);
+    validators.set(schema, validator);
+  }
+  return validator;
+};
+
+/** Values inside `value`, itself included; stops counting soon after `limit`. */
+const countValues = (value: Json, limit: number): number => {
+  let count = 1;
+  const inner = isObject(value) ? value.values() : isArray(value) ? value : [];
+  for (const item of inner) {
+    if (count > limit) break;
+    count += typeof item === "object" ? countValues(item, limit - count) : 1;
+  }
+  return count;
+};
+
+const hasLongList = (value: Json): boolean => {
+  if (isObject(value)) return [...value.values()].some(hasLongList);
+  return isArray(value) && (value.length > MAX_COMPARED_ITEMS || value.some(hasLongList));
+};
+
+const note = (message: string): SchemaIssue => ({ kind: "other", path: "", message });
+
+/** There is no verdict, and why; the reason stands first among the annotations. */
+export const unverified = (reason: string, others: readonly SchemaIssue[] = []): SchemaReport => ({
+  status: "unverified",
+  issues: [],
+  annotations: [note(reason), ...others],
+});
+
+const reason = (error: unknown): string => {
+  if (error instanceof RangeError) return "the schema refers to itself without end, or is too deep";
+  return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
+};
+
+/**
+ * Holds arguments against a tool's schema: types as sent, nothing is coerced, formats are annotations, and null for an
+ * optional parameter that is not nullable counts as absent. Whatever keeps the schema from being evaluated (a
+ * reference to nowhere or in circles, a bad pattern, more work than is allowed) ends as `unverified`, never as
+ * `valid` and never as an exception.
+ */
+export const validateArguments = (schema: CompiledSchema, value: JsonObject): SchemaReport => {
+  if (schema.unverifiable !== null) return unverified(schema.unverifiable);
+  if (countValues(value, MAX_STEPS) > MAX_STEPS)
+    return unverified(`more than ${MAX_STEPS} values are not checked`);
+  try {
+    const given = withoutAbsentNulls(schema, value);
+    const annotations = [...annotationsOf(schema, given), ...schema.warnings.map(note)];
+    if (schema.comparesItems && hasLongList(given)) {
+      return unverified(`lists of more than ${MAX_COMPARED_ITEMS} items are not compared`, annotations);
+    }
+    const { valid, errors } = withFreshSteps(() => validatorOf(schema).validate(toPlain(given)));
+    if (valid) return { status: "valid", issues: [], annotations };
+    const issues = schemaIssues(errors, given);
+    const [first] = errors;
+    return {
+      status: "invalid",
+      issues: issues.length > 0 ? issues : [note(first?.error ?? "does not match the schema")],
+      annotations,
+    };
+  } catch (error) {
+    return unverified(`the schema cannot be evaluated: ${reason(error)}`);
+  }
+};

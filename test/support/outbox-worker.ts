@@ -1,0 +1,52 @@
+import type { PolicyDocument } from "../../src/core/policy/rule.ts";
+import type { Outbox } from "../../src/store/outbox.ts";
+import type { OutboxApi } from "../../src/store/outbox/api.ts";
+import { decodeEvent } from "../../src/store/outbox/codec.ts";
+
+export { Outbox } from "../../src/store/outbox.ts";
+
+interface Env {
+  readonly OUTBOX: DurableObjectNamespace<Outbox>;
+}
+
+/** A worker with nothing but the outbox, and a door to call it through: POST /PROJECT/METHOD with a JSON array of arguments. */
+export default {
+  async fetch(request: Request, env: Env): Promise<Response> {
+    const [, project = "", method = ""] = new URL(request.url).pathname.split("/");
+    const args = await request.json<unknown[]>();
+    const outbox: OutboxApi = env.OUTBOX.get(env.OUTBOX.idFromName(project));
+    try {
+      return Response.json((await call(outbox, method, args)) ?? null);
+    } catch (error) {
+      return Response.json({ error: String(error) }, { status: 500 });
+    }
+  },
+};
+
+function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unknown> {
+  const [first, second] = args;
+  switch (method) {
+    case "put":
+      return outbox.put((args as string[]).map(decodeEvent));
+    case "lookup":
+      return outbox.lookup(String(first));
+    case "findCall":
+      return outbox.findCall(String(first), second === null ? null : String(second));
+    case "listWaiting":
+      return outbox.listWaiting(Number(first));
+    case "depth":
+      return outbox.depth();
+    case "listDead":
+      return outbox.listDead(Number(first));
+    case "retryDead":
+      return outbox.retryDead();
+    case "saveSnapshot":
+      return outbox.saveSnapshot(first as PolicyDocument);
+    case "loadSnapshot":
+      return outbox.loadSnapshot();
+    case "poke":
+      return outbox.poke();
+    default:
+      throw new Error(`The outbox has no method ${method}`);
+  }
+}
