@@ -1,0 +1,173 @@
+import type { DecisionRecord, SampleRecord } from "../core/record.ts";
+import type { Fallback, Finding } from "../core/turn.ts";
+import { boundedJson, BOUNDS, jsonBytes } from "./bounds.ts";
+import type { StoredContent, StoredDecision } from "./stored.ts";
+import { excerpt, headOf, sha256Hex, wellFormed } from "./text.ts";
+
+/**
+ * What stays of a decision under its `storeContent`:
+ * - `full` keeps everything; long texts are cut to start and end, with their full length and SHA-256.
+ * - `hash` puts `sha256:<hex>` in the place of arguments, messages, texts, metadata, canonical forms, and of the
+ *   sentences that may quote them (findings, fallback). Equal forms stay equal. The tools' declarations are kept: they
+ *   are the deployment's configuration, not what a user said.
+ * - `none` keeps none of these. Canonical forms become `form 1`, `form 2`, ... which can be compared in the decision only.
+ *
+ * Names, ids and numbers stay in every case. The result fits a database row: at most 1.5 MB as JSON.
+ */
+export async function applyStoreContent(record: DecisionRecord): Promise<StoredDecision> {
+  const bounded = boundLists(record);
+  const stored = await bounded[record.storeContent]();
+  if (jsonBytes(stored) <= BOUNDS.record) return stored;
+  // Only a record made to be large gets here; its hashes are small whatever it held.
+  return withoutTools(await bounded.hash());
+}
+
+const short = (text: string): string => wellFormed(headOf(text, BOUNDS.name));
+const sentence = async (text: string): Promise<string> => wellFormed(headOf(text, BOUNDS.sentence));
+const mark = async (text: string): Promise<string> => `sha256:${await sha256Hex(text)}`;
+const nothing = async (): Promise<string> => "";
+
+/** Cuts what may be of any number or length whatever is stored, then offers the three ways to store it. */
+function boundLists(record: DecisionRecord) {
+  const base: DecisionRecord = {
+    ...record,
+    agent: record.agent && short(record.agent),
+    session: record.session && short(record.session),
+    user: record.user && short(record.user),
+    upstreamModel: record.upstreamModel && short(record.upstreamModel),
+    gatedBy: record.gatedBy && short(record.gatedBy),
+    calls: record.calls.slice(0, BOUNDS.calls).map((call) => ({ ...call, tool: short(call.tool) })),
+    findings: record.findings.slice(0, BOUNDS.calls),
+    gateError: record.gateError && {
+      ...record.gateError,
+      message: wellFormed(headOf(record.gateError.message, BOUNDS.sentence)),
+    },
+    samples: record.samples.map((sample) => ({
+      ...sample,
+      responseId: sample.responseId && short(sample.responseId),
+      finishReason: sample.finishReason && short(sample.finishReason),
+      calls: sample.calls.slice(0, BOUNDS.calls).map((call) => ({
+        id: call.id && short(call.id),
+        tool: short(call.tool),
+        arguments: call.arguments,
+      })),
+    })),
+  };
+  return { full: () => storeFull(base), hash: () => storeHash(base), none: () => storeNone(base) };
+}
+
+async function storeFull(record: DecisionRecord): Promise<StoredDecision> {
+  const limit = sampleTextLimit(record.samples);
+  return {
+    ...(await mapTexts(record, {
+      text: (text) => excerpt(text, limit),
+      form: (text) => boundForm(text, limit),
+      sentence,
+    })),
+    content: await toContent(
+      boundedJson(record.content.messages, BOUNDS.messages),
+      boundedJson(record.content.tools, BOUNDS.tools),
+      boundedJson(record.content.metadata, BOUNDS.metadata),
+    ),
+  };
+}
+
+async function storeHash(record: DecisionRecord): Promise<StoredDecision> {
+  const hashed = async (value: unknown) => {
+    const text = JSON.stringify(value ?? null);
+    return text === "null" ? null : JSON.stringify(await mark(text));
+  };
+  return {
+    ...(await mapTexts(record, { text: mark, form: mark, sentence: mark })),
+    content: await toContent(
+      hashed(record.content.messages),
+      boundedJson(record.content.tools, BOUNDS.tools),
+      hashed(record.content.metadata),
+    ),
+  };
+}
+
+async function storeNone(record: DecisionRecord): Promise<StoredDecision> {
+  const forms = [...new Set(record.samples.map((sample) => sample.canonical))];
+  const kept = await mapTexts(record, {
+    text: nothing,
+    form: async (text) => `form ${forms.indexOf(text) + 1}`,
+    sentence: nothing,
+  });
+  return {
+    ...kept,
+    samples: kept.samples.map((sample) => ({ ...sample, text: null })),
+    content: { messages: null, tools: null, toolsSha256: null, metadata: null },
+  };
+}
+
+interface TextRules {
+  /** Texts and arguments of samples. */
+  readonly text: (text: string) => Promise<string>;
+  /** Canonical forms; equal forms must give equal results, different forms different ones. */
+  readonly form: (text: string) => Promise<string>;
+  /** Sentences of the gate that may quote values. */
+  readonly sentence: (text: string) => Promise<string>;
+}
+
+async function mapTexts(record: DecisionRecord, rules: TextRules): Promise<Omit<StoredDecision, "content">> {
+  const finding = async (found: Finding) => ({ ...found, message: await rules.sentence(found.message) });
+  const sample = async (one: SampleRecord) => ({
+    ...one,
+    canonical: await rules.form(one.canonical),
+    text: one.text === null ? null : await rules.text(one.text),
+    calls: await Promise.all(
+      one.calls.map(async (call) => ({ ...call, arguments: await rules.text(call.arguments) })),
+    ),
+  });
+  const fallback = async (given: Fallback): Promise<Fallback> => ({
+    action: given.action,
+    message: await rules.sentence(given.message),
+    ...(given.options
+      ? { options: await Promise.all(given.options.slice(0, BOUNDS.options).map(rules.sentence)) }
+      : {}),
+  });
+  const { content: _, ...rest } = record;
+  return {
+    ...rest,
+    findings: await Promise.all(record.findings.map(finding)),
+    fallback: record.fallback && (await fallback(record.fallback)),
+    samples: await Promise.all(record.samples.map(sample)),
+  };
+}
+
+/** One limit for all texts of the samples, so that together they stay within their share. */
+function sampleTextLimit(samples: readonly SampleRecord[]): number {
+  const texts = samples.flatMap((sample) => [
+    sample.canonical,
+    sample.text ?? "",
+    ...sample.calls.map((call) => call.arguments),
+  ]);
+  let limit: number = BOUNDS.text;
+  const total = () => texts.reduce((sum, text) => sum + Math.min(text.length, limit), 0);
+  while (limit > BOUNDS.least && total() > BOUNDS.samples) limit = Math.floor(limit / 2);
+  return limit;
+}
+
+/** A form that is too long to keep is compared by its hash: an excerpt of two different forms might be equal. */
+const boundForm = async (form: string, limit: number): Promise<string> =>
+  form.length <= limit ? wellFormed(form) : `sha256:${await sha256Hex(form)}`;
+
+async function toContent(
+  messages: Promise<string | null>,
+  tools: Promise<string | null>,
+  metadata: Promise<string | null>,
+): Promise<StoredContent> {
+  const toolsText = await tools;
+  return {
+    messages: await messages,
+    tools: toolsText,
+    toolsSha256: toolsText === null ? null : await sha256Hex(toolsText),
+    metadata: await metadata,
+  };
+}
+
+const withoutTools = (stored: StoredDecision): StoredDecision => ({
+  ...stored,
+  content: { ...stored.content, tools: null, toolsSha256: null },
+});

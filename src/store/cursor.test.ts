@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { InvalidRequestError } from "../core/errors.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+
+describe("cursor", () => {
+  it("comes back as it went, and needs no escape in a URL", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.string({ unit: "grapheme" }), (createdAt, id) => {
+        const text = encodeCursor({ createdAt, id });
+        expect(encodeURIComponent(text)).toBe(text);
+        expect(decodeCursor(text)).toEqual({ createdAt, id });
+      }),
+    );
+  });
+
+  it("refuses everything else by naming the parameter", () => {
+    for (const text of [
+      "",
+      "x",
+      "%%%",
+      btoa("[1]"),
+      btoa('["1","a"]'),
+      btoa("[1.5,2]"),
+      btoa("null"),
+      btoa("{}"),
+    ]) {
+      expect(() => decodeCursor(text), text).toThrow(
+        expect.objectContaining({ name: "InvalidRequestError", param: "cursor" }) as InvalidRequestError,
+      );
+    }
+  });
+});

@@ -1,0 +1,30 @@
+/** Features as bytes: Float32, little-endian on every machine, NaN kept. */
+export function encodeFeatures(features: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(features.length * 4);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < features.length; i++) view.setFloat32(i * 4, features[i] ?? Number.NaN, true);
+  return bytes;
+}
+
+/** @throws RangeError when the bytes are no whole number of floats. */
+export function decodeFeatures(bytes: ArrayBuffer | Uint8Array): Float32Array {
+  const view = ArrayBuffer.isView(bytes)
+    ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new DataView(bytes);
+  if (view.byteLength % 4 !== 0)
+    throw new RangeError(`${view.byteLength} bytes are no whole number of floats`);
+  const features = new Float32Array(view.byteLength / 4);
+  for (let i = 0; i < features.length; i++) features[i] = view.getFloat32(i * 4, true);
+  return features;
+}
+
+/** The same bytes as base64, for JSON. */
+export function featuresToBase64(features: Float32Array): string {
+  let binary = "";
+  for (const byte of encodeFeatures(features)) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+export function featuresFromBase64(text: string): Float32Array {
+  return decodeFeatures(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
+}

@@ -1,0 +1,28 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { migrate } from "drizzle-orm/libsql/migrator";
+import { openDatabase } from "./client.ts";
+
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "../../migrations");
+const ATTEMPTS = 3;
+
+/**
+ * Brings the database at `url` to the newest schema, in one transaction. Applied migrations are skipped, so it may run
+ * at every start. Node only: it reads the folder `migrations`.
+ * @throws the database's error when a migration fails; nothing of it is applied then.
+ */
+export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
+  const env = { LIBSQL_URL: url, ...(authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: authToken }) };
+  for (let attempt = 1; ; attempt++) {
+    const database = openDatabase(env, { timeoutMs: 60_000 });
+    try {
+      await migrate(database.orm, { migrationsFolder: FOLDER });
+      return;
+    } catch (error) {
+      // Of two that migrate at once, one fails; the second look finds the other's work.
+      if (attempt === ATTEMPTS) throw error;
+    } finally {
+      database.close();
+    }
+  }
+}

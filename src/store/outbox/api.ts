@@ -1,0 +1,59 @@
+import type { PolicyDocument } from "../../core/policy/rule.ts";
+import type { OutcomeRecord } from "../../core/record.ts";
+import type { StoredDecision } from "../stored.ts";
+
+/** One thing to log. The id makes a second delivery harmless. */
+export type OutboxEvent =
+  | { readonly kind: "decision"; readonly id: string; readonly decision: StoredDecision }
+  | { readonly kind: "outcome"; readonly id: string; readonly outcome: OutcomeRecord };
+
+/** What still waits about one decision. */
+export interface Waiting {
+  readonly decision: StoredDecision | null;
+  /** Outcomes that name this decision, or one of the calls of the waiting decision. */
+  readonly outcomes: readonly OutcomeRecord[];
+}
+
+export interface OutboxDepth {
+  /** Events that libSQL has not confirmed. */
+  readonly waiting: number;
+  /** Events that can never be written; see `listDead`. */
+  readonly dead: number;
+  /** ISO 8601 UTC: when the oldest waiting event came in; null if nothing waits. */
+  readonly oldestAt: string | null;
+  /** Flushes in a row that failed. */
+  readonly failures: number;
+  /** Why the last flush failed; null after a success. */
+  readonly lastError: string | null;
+}
+
+export interface DeadEvent {
+  readonly id: string;
+  readonly kind: OutboxEvent["kind"];
+  readonly error: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** The way into the log: one object a project, the only writer. */
+export interface OutboxApi {
+  /** Persists the events, at most 1,000, before it returns. `accepted` counts those that were not waiting already. */
+  put(events: readonly OutboxEvent[]): Promise<{ accepted: number }>;
+  lookup(decisionId: string): Promise<Waiting>;
+  /**
+   * The waiting decision that a tool call id names: with a session the latest of that session, without one only if
+   * exactly one waiting decision has the id.
+   */
+  findCall(toolCallId: string, session: string | null): Promise<string | null>;
+  /** Waiting decisions, newest first. */
+  listWaiting(limit: number): Promise<StoredDecision[]>;
+  depth(): Promise<OutboxDepth>;
+  listDead(limit: number): Promise<DeadEvent[]>;
+  /** Puts the dead events back in line, for after their cause was repaired. Returns how many. */
+  retryDead(): Promise<number>;
+  /** Keeps the policy for isolates that cannot reach the database. An older version never replaces a newer one. */
+  saveSnapshot(policy: PolicyDocument): Promise<void>;
+  loadSnapshot(): Promise<PolicyDocument | null>;
+  /** Starts a flush if something waits. */
+  poke(): Promise<void>;
+}

@@ -1,0 +1,74 @@
+import { answeredCalls } from "../queries/rows.ts";
+import type { StoredDecision } from "../stored.ts";
+import type { OutboxEvent, Waiting } from "./api.ts";
+import { decodeEvent } from "./codec.ts";
+
+/** Reads what waits in the line, without changing it. The tables are those of `EventQueue`. */
+export class WaitingEvents {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** See `OutboxApi.lookup`. */
+  about(decisionId: string): Waiting {
+    const events = this.#bodies("SELECT body FROM events WHERE decision_id = ? ORDER BY seq", decisionId);
+    const decision = events.find((event) => event.kind === "decision")?.decision ?? null;
+    const byCall = decision === null ? [] : this.#outcomesByCall(decision);
+    const outcomes = [...events, ...byCall].flatMap((event) =>
+      event.kind === "outcome" ? event.outcome : [],
+    );
+    return { decision, outcomes };
+  }
+
+  #outcomesByCall(decision: StoredDecision): OutboxEvent[] {
+    return answeredCalls(decision)
+      .flatMap((call) => (call.id === null ? [] : this.#outcomesOfCall(call.id)))
+      .filter(
+        (event) =>
+          event.kind === "outcome" &&
+          this.findCall(event.outcome.toolCallId ?? "", event.outcome.session) === decision.id,
+      );
+  }
+
+  #outcomesOfCall(toolCallId: string): OutboxEvent[] {
+    return this.#bodies(
+      "SELECT body FROM events WHERE tool_call_id = ? AND decision_id IS NULL ORDER BY seq LIMIT 100",
+      toolCallId,
+    );
+  }
+
+  /** See `OutboxApi.findCall`. */
+  findCall(toolCallId: string, session: string | null): string | null {
+    const rows =
+      session === null
+        ? this.#sql.exec<{ id: string }>(
+            "SELECT DISTINCT decision_id AS id FROM event_calls WHERE tool_call_id = ? LIMIT 2",
+            toolCallId,
+          )
+        : this.#sql.exec<{ id: string }>(
+            `SELECT decision_id AS id FROM event_calls WHERE tool_call_id = ? AND session = ?
+             ORDER BY created_at DESC, decision_id DESC LIMIT 1`,
+            toolCallId,
+            session,
+          );
+    const found = rows.toArray();
+    return found.length === 1 ? (found[0]?.id ?? null) : null;
+  }
+
+  /** Waiting decisions, newest first. */
+  decisions(limit: number): StoredDecision[] {
+    return this.#bodies(
+      "SELECT body FROM events WHERE kind = 'decision' ORDER BY seq DESC LIMIT ?",
+      limit,
+    ).flatMap((event) => (event.kind === "decision" ? event.decision : []));
+  }
+
+  #bodies(query: string, ...bindings: SqlStorageValue[]): OutboxEvent[] {
+    return this.#sql
+      .exec<{ body: string }>(query, ...bindings)
+      .toArray()
+      .map((row) => decodeEvent(row.body));
+  }
+}

@@ -1,0 +1,17 @@
+/** Small texts that the object remembers from one start to the next. The table is made by `EventQueue`. */
+export class Notes {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  get(key: string): string | null {
+    const [row] = this.#sql.exec<{ value: string }>("SELECT value FROM notes WHERE key = ?", key).toArray();
+    return row?.value ?? null;
+  }
+
+  set(key: string, value: string): void {
+    this.#sql.exec("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", key, value);
+  }
+}

@@ -1,0 +1,177 @@
+import { answeredCalls } from "../queries/rows.ts";
+import type { StoredDecision } from "../stored.ts";
+import { utf8Bytes } from "../bounds.ts";
+import type { DeadEvent, OutboxEvent } from "./api.ts";
+import { decodeEvent, encodeEvent } from "./codec.ts";
+import { TABLES } from "./tables.ts";
+
+/** An event in line. */
+export interface Queued {
+  readonly seq: number;
+  readonly body: string;
+}
+
+interface EventRow extends Record<string, SqlStorageValue> {
+  seq: number;
+  body: string;
+  bytes: number;
+}
+
+/** Most events that one batch reads, and most bytes of JSON. */
+export const BATCH = { events: 100, bytes: 1_000_000 } as const;
+/** A row of the object's storage holds 2 MB; the rest of the row needs room too. */
+export const MAX_EVENT_BYTES = 1_900_000;
+
+/**
+ * The line of events in the object's own SQLite, in the order they came. Every method is synchronous: what it does
+ * happens at once or not at all.
+ */
+export class EventQueue {
+  readonly #storage: DurableObjectStorage;
+  readonly #sql: SqlStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    this.#sql = storage.sql;
+    this.#sql.exec(TABLES);
+  }
+
+  /** Adds the events that are not in line already, all in one transaction. Returns how many were added. */
+  add(events: readonly OutboxEvent[], now: number): number {
+    return this.#storage.transactionSync(() => {
+      let added = 0;
+      for (const event of events) added += this.#addOne(event, now) ? 1 : 0;
+      return added;
+    });
+  }
+
+  #addOne(event: OutboxEvent, now: number): boolean {
+    const body = encodeEvent(event);
+    const bytes = utf8Bytes(body);
+    if (bytes > MAX_EVENT_BYTES) {
+      throw new RangeError(`Event ${event.id} has ${bytes} bytes; at most ${MAX_EVENT_BYTES} fit`);
+    }
+    const decisionId = event.kind === "decision" ? event.decision.id : event.outcome.decisionId;
+    const toolCallId = event.kind === "outcome" ? event.outcome.toolCallId : null;
+    const rows = this.#sql
+      .exec<{ seq: number }>(
+        `INSERT INTO events (id, kind, decision_id, tool_call_id, at, bytes, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO NOTHING RETURNING seq`,
+        event.id,
+        event.kind,
+        decisionId,
+        toolCallId,
+        now,
+        bytes,
+        body,
+      )
+      .toArray();
+    const seq = rows[0]?.seq;
+    if (seq === undefined) return false;
+    if (event.kind === "decision") this.#addCalls(event.decision, seq);
+    return true;
+  }
+
+  #addCalls(decision: StoredDecision, seq: number): void {
+    for (const toolCallId of new Set(answeredCalls(decision).map((call) => call.id))) {
+      if (toolCallId === null) continue;
+      this.#sql.exec(
+        `INSERT INTO event_calls (tool_call_id, session, decision_id, created_at, seq) VALUES (?, ?, ?, ?, ?)`,
+        toolCallId,
+        decision.session,
+        decision.id,
+        // A time that is no date is for the flush to refuse, where it does not stand in the way of others.
+        Date.parse(decision.createdAt) || 0,
+        seq,
+      );
+    }
+  }
+
+  /** The next events to write: those that failed least often first, then the oldest; at least one if any waits. */
+  nextBatch(): Queued[] {
+    const batch: Queued[] = [];
+    let bytes = 0;
+    const rows = this.#sql.exec<EventRow>(
+      `SELECT seq, bytes, body FROM events ORDER BY attempts, seq LIMIT ${BATCH.events}`,
+    );
+    for (const row of rows) {
+      bytes += row.bytes;
+      if (batch.length > 0 && bytes > BATCH.bytes) break;
+      batch.push({ seq: row.seq, body: row.body });
+    }
+    return batch;
+  }
+
+  /** Takes written events out of the line. */
+  remove(events: readonly Queued[]): void {
+    this.#forEach(events, "DELETE FROM event_calls WHERE seq = ?", "DELETE FROM events WHERE seq = ?");
+  }
+
+  /** Notes that events failed by themselves; returns the ones that failed at least `limit` times. */
+  countAttempt<T extends Queued>(events: readonly T[], limit: number): T[] {
+    this.#forEach(events, "UPDATE events SET attempts = attempts + 1 WHERE seq = ?");
+    return events.filter(({ seq }) => {
+      const [row] = this.#sql
+        .exec<{ attempts: number }>("SELECT attempts FROM events WHERE seq = ?", seq)
+        .toArray();
+      return row !== undefined && row.attempts >= limit;
+    });
+  }
+
+  /** Sets an event aside that can never be written. */
+  bury(event: Queued, error: string, now: number): void {
+    this.#storage.transactionSync(() => {
+      this.#sql.exec(
+        `INSERT OR REPLACE INTO dead (id, kind, body, error, at) SELECT id, kind, body, ?, ? FROM events WHERE seq = ?`,
+        error,
+        now,
+        event.seq,
+      );
+      this.remove([event]);
+    });
+  }
+
+  /** Puts the dead back in line, at most a batch of them in one call. Returns how many. */
+  unbury(now: number): number {
+    return this.#storage.transactionSync(() => {
+      const rows = this.#sql
+        .exec<{ id: string; body: string }>(`SELECT id, body FROM dead ORDER BY at LIMIT ${BATCH.events}`)
+        .toArray();
+      for (const row of rows) {
+        this.#addOne(decodeEvent(row.body), now);
+        this.#sql.exec("DELETE FROM dead WHERE id = ?", row.id);
+      }
+      return rows.length;
+    });
+  }
+
+  listDead(limit: number): DeadEvent[] {
+    return this.#sql
+      .exec<{ id: string; kind: DeadEvent["kind"]; error: string; at: number }>(
+        "SELECT id, kind, error, at FROM dead ORDER BY at DESC LIMIT ?",
+        limit,
+      )
+      .toArray()
+      .map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  }
+
+  counts(): { waiting: number; dead: number; oldestAt: number | null } {
+    const row = this.#sql
+      .exec<{ waiting: number; dead: number; oldestAt: number | null }>(
+        `SELECT (SELECT COUNT(*) FROM events) AS waiting, (SELECT COUNT(*) FROM dead) AS dead,
+                (SELECT at FROM events ORDER BY seq LIMIT 1) AS oldestAt`,
+      )
+      .one();
+    return row;
+  }
+
+  isEmpty(): boolean {
+    return this.#sql.exec("SELECT 1 FROM events LIMIT 1").toArray().length === 0;
+  }
+
+  #forEach(events: readonly Queued[], ...statements: string[]): void {
+    this.#storage.transactionSync(() => {
+      for (const { seq } of events) for (const statement of statements) this.#sql.exec(statement, seq);
+    });
+  }
+}

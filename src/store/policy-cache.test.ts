@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Sqld, startSqld } from "../../test/support/sqld.ts";
+import { BUILT_IN_POLICY, type PolicyDocument } from "../core/policy/rule.ts";
+import { withDatabase } from "./client.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { type CachedPolicy, COOL_DOWN_MS, forgetPolicy, FRESH_MS, loadPolicy } from "./policy-cache.ts";
+import { currentPolicy, savePolicy } from "./queries/policies.ts";
+
+let sqld: Sqld;
+let clock: number;
+let reads: number;
+let snapshot: PolicyDocument | null;
+let saves: number;
+
+beforeEach(async () => {
+  sqld = await startSqld();
+  await migrateDatabase(sqld.url);
+  [clock, reads, snapshot, saves] = [1000, 0, null, 0];
+});
+afterEach(() => sqld.stop());
+
+const sources = {
+  readCurrent: () => {
+    reads++;
+    return withDatabase({ LIBSQL_URL: sqld.url }, (database) => currentPolicy(database, "p"), {
+      timeoutMs: 1000,
+    });
+  },
+  loadSnapshot: async () => snapshot,
+  saveSnapshot: async (policy: PolicyDocument) => {
+    saves++;
+    snapshot = policy;
+  },
+  background: (work: Promise<unknown>) => void work,
+  now: () => clock,
+};
+const setThreshold = (threshold: number) =>
+  withDatabase({ LIBSQL_URL: sqld.url }, (database) =>
+    savePolicy(database, "p", { document: { global: { threshold }, tools: {} }, author: "a", reason: "" }),
+  );
+
+describe("the policy of a project", () => {
+  it("is the built-in one where nothing was set, and is read once while it is fresh", async () => {
+    const cache = new Map<string, CachedPolicy>();
+    expect(await loadPolicy("p", sources, cache)).toEqual({
+      ok: true,
+      policy: BUILT_IN_POLICY,
+      source: "database",
+    });
+    clock += FRESH_MS - 1;
+    expect(await loadPolicy("p", sources, cache)).toMatchObject({ ok: true, source: "cache" });
+    expect(reads).toBe(1);
+  });
+
+  it("is the new one after a few seconds, or at once where it was changed here; each version is kept once", async () => {
+    const cache = new Map<string, CachedPolicy>();
+    await loadPolicy("p", sources, cache);
+    await setThreshold(0.7);
+    clock += FRESH_MS;
+    expect(await loadPolicy("p", sources, cache)).toMatchObject({
+      policy: { version: 1, global: { threshold: 0.7 } },
+    });
+    await setThreshold(0.8);
+    forgetPolicy("p", cache);
+    expect(await loadPolicy("p", sources, cache)).toMatchObject({ policy: { version: 2 } });
+    clock += FRESH_MS;
+    await loadPolicy("p", sources, cache);
+    expect(saves).toBe(3);
+    expect(snapshot?.version).toBe(2);
+  });
+
+  it("is the last one known while the database is away, and is not asked for by every request", async () => {
+    const cache = new Map<string, CachedPolicy>();
+    await setThreshold(0.7);
+    await loadPolicy("p", sources, cache);
+    await sqld.kill("SIGKILL");
+    clock += FRESH_MS;
+    expect(await loadPolicy("p", sources, cache)).toMatchObject({ source: "stale", policy: { version: 1 } });
+    expect(await loadPolicy("p", sources, cache)).toMatchObject({ source: "cache", policy: { version: 1 } });
+    expect(reads).toBe(2);
+    const restarted = await startSqld({ dir: sqld.dir, port: sqld.port });
+    clock += COOL_DOWN_MS;
+    expect(await loadPolicy("p", sources, cache)).toMatchObject({
+      source: "database",
+      policy: { version: 1 },
+    });
+    await restarted.stop();
+  });
+
+  it("in a cold isolate without database is the snapshot; without that it fails and says so", async () => {
+    await sqld.kill("SIGKILL");
+    const cold = new Map<string, CachedPolicy>();
+    const lost = await loadPolicy("p", sources, cold);
+    expect(lost).toMatchObject({ ok: false, error: { name: "UnavailableError" } });
+    expect(await loadPolicy("p", sources, cold)).toMatchObject({ ok: false });
+    expect(reads).toBe(1);
+    snapshot = { version: 4, global: { mode: "enforce" }, tools: {} };
+    expect(await loadPolicy("p", sources, new Map())).toEqual({
+      ok: true,
+      policy: snapshot,
+      source: "snapshot",
+    });
+  });
+
+  it("takes what is known while another request is reading", async () => {
+    const cache = new Map<string, CachedPolicy>();
+    await loadPolicy("p", sources, cache);
+    clock += FRESH_MS;
+    const both = await Promise.all([loadPolicy("p", sources, cache), loadPolicy("p", sources, cache)]);
+    expect(both.map((one) => one.ok && one.source)).toEqual(["database", "cache"]);
+    expect(reads).toBe(2);
+  });
+});

@@ -1,0 +1,135 @@
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import { type Action, MODES, type Mode, VERDICTS, type Verdict } from "../../core/turn.ts";
+import type { Database } from "../client.ts";
+import { type Cursor, decodeCursor, encodeCursor } from "../cursor.ts";
+import { decisionContents, decisions, outcomes, type ResolvedVerdict, samples, toolsets } from "../schema.ts";
+import type { DecisionDetail, DecisionSummary, StoredContent } from "../stored.ts";
+import { fromDecisionRow, fromDecisionRows, fromOutcomeRow, knownVerdict, toMilliseconds } from "./rows.ts";
+
+export interface DecisionFilter {
+  readonly project: string;
+  /** Decisions whose candidate or released sample calls this tool. */
+  readonly tool?: string | undefined;
+  readonly action?: Action | undefined;
+  readonly mode?: Mode | undefined;
+  /** `none`: no outcome has been reported. */
+  readonly verdict?: Verdict | "none" | undefined;
+  /** ISO 8601, inclusive. */
+  readonly from?: string | undefined;
+  /** ISO 8601, exclusive. */
+  readonly to?: string | undefined;
+}
+
+export interface Page<T> {
+  readonly items: T[];
+  /** Send it back for the next page; null on the last one. */
+  readonly nextCursor: string | null;
+}
+
+const ACTIONS: readonly Action[] = ["execute", "abstain"];
+const RESOLVED: readonly ResolvedVerdict[] = [...VERDICTS, "none"];
+
+/**
+ * Decisions of a project, the newest first. The cursor is a place in time, so pages neither skip nor repeat a decision
+ * while new ones come in. Reads only as many index entries as the page has rows, whatever the filter leaves out.
+ * @throws InvalidRequestError for a cursor that is not ours.
+ */
+export async function listDecisions(
+  database: Database,
+  filter: DecisionFilter,
+  cursor: string | null,
+  limit: number,
+): Promise<Page<DecisionSummary>> {
+  const { sql, args } = pageStatement(filter, cursor === null ? null : decodeCursor(cursor), limit + 1);
+  const found = (await database.client.execute({ sql, args })).rows.map((row) => String(row["id"]));
+  const ids = found.slice(0, limit);
+  if (ids.length === 0) return { items: [], nextCursor: null };
+  const { features: _, ...columns } = getTableColumns(decisions);
+  const rows = await database.orm.select(columns).from(decisions).where(inArray(decisions.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const page = ids.flatMap((id) => byId.get(id) ?? []);
+  const last = page[page.length - 1];
+  return {
+    items: page.map(fromDecisionRow),
+    nextCursor: found.length > limit && last ? encodeCursor(last) : null,
+  };
+}
+
+/**
+ * The ids of a page. Each (mode, action, verdict) triple that the filter allows is one sorted run of the index; SQLite
+ * merges the runs and stops at the limit.
+ */
+function pageStatement(filter: DecisionFilter, cursor: Cursor | null, limit: number) {
+  const byTool = filter.tool !== undefined;
+  const shared: [string, ...(string | number)[]][] = [["project = ?", filter.project]];
+  if (filter.tool !== undefined) shared.push(["tool = ?", filter.tool]);
+  if (filter.from !== undefined) shared.push(["created_at >= ?", toMilliseconds(filter.from)]);
+  if (filter.to !== undefined) shared.push(["created_at < ?", toMilliseconds(filter.to)]);
+  const id = byTool ? "decision_id" : "id";
+  if (cursor) shared.push([`(created_at, ${id}) < (?, ?)`, cursor.createdAt, cursor.id]);
+  const allowed = triples(filter);
+  const conditions = [...shared.map(([condition]) => condition), "mode = ? AND action = ? AND verdict = ?"];
+  const run = `SELECT ${id} AS id, created_at FROM ${byTool ? "decision_tools" : "decisions"} WHERE ${conditions.join(" AND ")}`;
+  const args = allowed.flatMap((triple) => [...shared.flatMap(([, ...values]) => values), ...triple]);
+  return {
+    sql: `${allowed.map(() => run).join(" UNION ALL ")} ORDER BY 2 DESC, 1 DESC LIMIT ${limit}`,
+    args,
+  };
+}
+
+const triples = (filter: DecisionFilter): [Mode, Action, ResolvedVerdict][] =>
+  (filter.mode ? [filter.mode] : MODES).flatMap((mode) =>
+    (filter.action ? [filter.action] : ACTIONS).flatMap((action) =>
+      (filter.verdict ? [filter.verdict] : RESOLVED).map((verdict): [Mode, Action, ResolvedVerdict] => [
+        mode,
+        action,
+        verdict,
+      ]),
+    ),
+  );
+
+/** A decision of the project with its samples, content and outcomes; null where there is none of that id. */
+export async function getDecision(
+  database: Database,
+  project: string,
+  id: string,
+): Promise<DecisionDetail | null> {
+  const { orm } = database;
+  const [found, contents, sampleRows, outcomeRows] = await orm.batch([
+    orm
+      .select()
+      .from(decisions)
+      .where(and(eq(decisions.id, id), eq(decisions.project, project))),
+    orm
+      .select()
+      .from(decisionContents)
+      .leftJoin(toolsets, eq(toolsets.sha256, decisionContents.toolsetSha256))
+      .where(eq(decisionContents.decisionId, id)),
+    orm.select().from(samples).where(eq(samples.decisionId, id)).orderBy(samples.index),
+    orm.select().from(outcomes).where(eq(outcomes.decisionId, id)).orderBy(outcomes.at, outcomes.source),
+  ]);
+  const row = found[0];
+  if (row === undefined) return null;
+  return {
+    decision: fromDecisionRows(row, toContent(contents[0]), sampleRows),
+    verdict: knownVerdict(row.verdict),
+    verdictSource: row.verdictSource,
+    outcomes: outcomeRows.map(fromOutcomeRow),
+  };
+}
+
+function toContent(
+  row:
+    | {
+        decision_contents: typeof decisionContents.$inferSelect;
+        toolsets: typeof toolsets.$inferSelect | null;
+      }
+    | undefined,
+): StoredContent {
+  return {
+    messages: row?.decision_contents.messages ?? null,
+    tools: row?.toolsets?.tools ?? null,
+    toolsSha256: row?.decision_contents.toolsetSha256 ?? null,
+    metadata: row?.decision_contents.metadata ?? null,
+  };
+}

@@ -1,0 +1,147 @@
+import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
+import type { Verdict } from "../../core/turn.ts";
+import { decodeFeatures, encodeFeatures } from "../features.ts";
+import type {
+  decisionCalls,
+  decisionContents,
+  decisions,
+  decisionTools,
+  outcomes,
+  pendingOutcomes,
+  ResolvedVerdict,
+  samples,
+  toolsets,
+} from "../schema.ts";
+import type { DecisionSummary, StoredContent, StoredDecision } from "../stored.ts";
+
+/** The rows that a decision becomes. */
+export interface DecisionRows {
+  readonly decision: typeof decisions.$inferInsert;
+  readonly content: typeof decisionContents.$inferInsert;
+  readonly toolset: typeof toolsets.$inferInsert | null;
+  readonly samples: readonly (typeof samples.$inferInsert)[];
+  readonly tools: readonly (typeof decisionTools.$inferInsert)[];
+  readonly calls: readonly (typeof decisionCalls.$inferInsert)[];
+}
+
+/** @throws RangeError when a time is no date. */
+export function toDecisionRows(stored: StoredDecision): DecisionRows {
+  const { content, samples: sampleRecords, features, model, gateError, createdAt, ...fields } = stored;
+  const decisionId = stored.id;
+  const time = toMilliseconds(createdAt);
+  const released = sampleAt(stored, stored.released);
+  const candidate = sampleAt(stored, stored.candidate);
+  const answer = released ?? candidate;
+  const { project, mode, action, session } = stored;
+  return {
+    decision: {
+      ...fields,
+      createdAt: time,
+      sameForm: released && candidate ? released.canonical === candidate.canonical : null,
+      features: features && encodeFeatures(features),
+      modelId: model.id,
+      modelSha256: model.sha256,
+      gateErrorType: gateError?.type ?? null,
+      gateErrorMessage: gateError?.message ?? null,
+      gateErrorOnError: gateError?.onError ?? null,
+    },
+    content: {
+      decisionId,
+      messages: content.messages,
+      metadata: content.metadata,
+      toolsetSha256: content.toolsSha256,
+    },
+    toolset:
+      content.toolsSha256 === null || content.tools === null
+        ? null
+        : { sha256: content.toolsSha256, tools: content.tools },
+    samples: sampleRecords.map((sample) => ({ ...sample, decisionId })),
+    tools: toolsOf(candidate, released).map((tool) => ({
+      decisionId,
+      tool,
+      project,
+      createdAt: time,
+      mode,
+      action,
+    })),
+    calls: (answer?.calls ?? []).map((call, position) => ({
+      decisionId,
+      position,
+      project,
+      tool: call.tool,
+      toolCallId: call.id,
+      session,
+      createdAt: time,
+    })),
+  };
+}
+
+/** The calls that the agent saw: the released sample's, or the candidate's where nothing was released. */
+export const answeredCalls = (stored: StoredDecision): SampleRecord["calls"] =>
+  (sampleAt(stored, stored.released) ?? sampleAt(stored, stored.candidate))?.calls ?? [];
+
+const sampleAt = (stored: StoredDecision, index: number | null): SampleRecord | undefined =>
+  index === null ? undefined : stored.samples.find((sample) => sample.index === index);
+
+const toolsOf = (...from: (SampleRecord | undefined)[]): string[] => [
+  ...new Set(from.flatMap((sample) => sample?.calls.map((call) => call.tool) ?? [])),
+];
+
+/** The decision without samples, content and features. */
+export function fromDecisionRow(row: Omit<typeof decisions.$inferSelect, "features">): DecisionSummary {
+  const { createdAt, modelId, modelSha256, gateErrorType, gateErrorMessage, gateErrorOnError, ...fields } =
+    row;
+  const { verdict, verdictSource, sameForm: _, ...rest } = fields;
+  return {
+    ...rest,
+    createdAt: toIso(createdAt),
+    model: { id: modelId, sha256: modelSha256 },
+    gateError:
+      gateErrorType === null || gateErrorMessage === null || gateErrorOnError === null
+        ? null
+        : { type: gateErrorType, message: gateErrorMessage, onError: gateErrorOnError },
+    verdict: knownVerdict(verdict),
+    verdictSource,
+  };
+}
+
+/** The whole decision. */
+export function fromDecisionRows(
+  row: typeof decisions.$inferSelect,
+  content: StoredContent,
+  sampleRows: readonly (typeof samples.$inferSelect)[],
+): StoredDecision {
+  const { features, ...fields } = row;
+  const { verdict: _verdict, verdictSource: _source, ...summary } = fromDecisionRow(fields);
+  return {
+    ...summary,
+    features: features && decodeFeatures(features),
+    samples: sampleRows.map(({ decisionId: _decision, ...sample }) => sample),
+    content,
+  };
+}
+
+export const knownVerdict = (verdict: ResolvedVerdict): Verdict | null =>
+  verdict === "none" ? null : verdict;
+
+/** The row in which an outcome waits for its decision. */
+export const toPendingRow = (id: string, outcome: OutcomeRecord): typeof pendingOutcomes.$inferInsert => ({
+  ...outcome,
+  id,
+  at: toMilliseconds(outcome.at),
+  receivedAt: toMilliseconds(outcome.receivedAt),
+});
+
+export const fromOutcomeRow = (row: typeof outcomes.$inferSelect): OutcomeRecord => ({
+  ...row,
+  at: toIso(row.at),
+  receivedAt: toIso(row.receivedAt),
+});
+
+const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+export function toMilliseconds(iso: string): number {
+  const milliseconds = Date.parse(iso);
+  if (Number.isNaN(milliseconds)) throw new RangeError(`${JSON.stringify(iso)} is no ISO 8601 time`);
+  return milliseconds;
+}

@@ -1,0 +1,98 @@
+import type { InStatement, InValue } from "@libsql/client/web";
+import { type Column, getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Database, withBusyRetry } from "../client.ts";
+import { UnwritableError } from "../errors.ts";
+import type { OutboxEvent } from "../outbox/api.ts";
+import {
+  decisionCalls,
+  decisionContents,
+  decisions,
+  decisionTools,
+  pendingOutcomes,
+  samples,
+  toolsets,
+} from "../schema.ts";
+import { joinStatements } from "./join.ts";
+import { toDecisionRows, toPendingRow } from "./rows.ts";
+
+/** SQLite allows 32,766 variables a statement; this many keep a statement's text small as well. */
+const MAX_VARIABLES = 4000;
+
+/**
+ * Writes events in one transaction: all or none. Safe to repeat: a decision that is there stays as it is, of two
+ * outcomes by the same source and author the later one holds. Outcomes are joined to their decisions, in whatever order
+ * the two arrive.
+ * @throws UnwritableError when an event makes no rows; else whatever libSQL says, see `failureKind`.
+ */
+export async function writeEvents(database: Database, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  let statements: InStatement[];
+  try {
+    statements = eventStatements(events);
+  } catch (error) {
+    throw new UnwritableError(error);
+  }
+  await withBusyRetry(() => database.client.batch(statements, "write"));
+}
+
+function eventStatements(events: readonly OutboxEvent[]): InStatement[] {
+  const rows = events.flatMap((event) => (event.kind === "decision" ? [toDecisionRows(event.decision)] : []));
+  const pending = events.flatMap((event) =>
+    event.kind === "outcome" ? [toPendingRow(event.id, event.outcome)] : [],
+  );
+  return [
+    ...insertStatements(
+      decisions,
+      rows.map((row) => row.decision),
+    ),
+    ...insertStatements(
+      toolsets,
+      rows.flatMap((row) => row.toolset ?? []),
+    ),
+    ...insertStatements(
+      decisionContents,
+      rows.map((row) => row.content),
+    ),
+    ...insertStatements(
+      samples,
+      rows.flatMap((row) => row.samples),
+    ),
+    ...insertStatements(
+      decisionTools,
+      rows.flatMap((row) => row.tools),
+    ),
+    ...insertStatements(
+      decisionCalls,
+      rows.flatMap((row) => row.calls),
+    ),
+    ...insertStatements(pendingOutcomes, pending),
+    ...joinStatements(events),
+  ];
+}
+
+/** Plain SQL over the schema's columns: drizzle's own builder takes several times as long for the same text. */
+function insertStatements<T extends SQLiteTable>(
+  table: T,
+  rows: readonly SQLiteInsertValue<T>[],
+): InStatement[] {
+  const values: readonly Readonly<Record<string, unknown>>[] = rows;
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) =>
+    values.some((row) => row[key] !== undefined),
+  );
+  const rowsAtOnce = Math.max(1, Math.floor(MAX_VARIABLES / Math.max(1, columns.length)));
+  const head = `INSERT INTO "${getTableName(table)}" (${columns.map(([, column]) => `"${column.name}"`).join(", ")})`;
+  const tuple = `(${columns.map(() => "?").join(", ")})`;
+  const statements: InStatement[] = [];
+  for (let start = 0; start < values.length; start += rowsAtOnce) {
+    const chunk = values.slice(start, start + rowsAtOnce);
+    statements.push({
+      sql: `${head} VALUES ${chunk.map(() => tuple).join(", ")} ON CONFLICT DO NOTHING`,
+      args: chunk.flatMap((row) => columns.map(([key, column]) => toDriver(column, row[key]))),
+    });
+  }
+  return statements;
+}
+
+const toDriver = (column: Column, value: unknown): InValue =>
+  value === undefined || value === null ? null : (column.mapToDriverValue(value) as InValue);

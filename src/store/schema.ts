@@ -1,0 +1,8 @@
+/**
+ * The tables of the log. Times are integers: milliseconds since 1970, UTC. Tables carry no foreign keys: the outbox
+ * writes a decision and all that hangs on it in one transaction, and it may write the same rows again after a crash.
+ */
+export { type ResolvedVerdict, decisions } from "./schema/decisions.ts";
+export { outcomes, pendingOutcomes } from "./schema/outcomes.ts";
+export { decisionCalls, decisionContents, decisionTools, samples, toolsets } from "./schema/parts.ts";
+export { featureRegistries, keys, policies } from "./schema/settings.ts";

@@ -1,0 +1,75 @@
+import { blob, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { OnError, StoreContent } from "../../core/policy/rule.ts";
+import type {
+  Action,
+  CallThreshold,
+  Fallback,
+  Finding,
+  Mode,
+  ThresholdSource,
+  Verdict,
+} from "../../core/turn.ts";
+
+/** The verdict that holds for a decision by the order of trust; `none` where no outcome has been reported. */
+export type ResolvedVerdict = Verdict | "none";
+
+export const decisions = sqliteTable(
+  "decisions",
+  {
+    id: text("id").primaryKey(),
+    project: text("project").notNull(),
+    createdAt: integer("created_at").notNull(),
+    mode: text("mode").$type<Mode>().notNull(),
+    action: text("action").$type<Action>().notNull(),
+    /** Recomputed by the outbox whenever an outcome of this decision changes. */
+    verdict: text("verdict").$type<ResolvedVerdict>().notNull().default("none"),
+    verdictSource: text("verdict_source"),
+    /** Of a request with an idempotency key. */
+    requestHash: text("request_hash"),
+    agent: text("agent"),
+    session: text("session"),
+    user: text("user"),
+    upstreamModel: text("upstream_model"),
+    wouldAbstain: integer("would_abstain", { mode: "boolean" }).notNull(),
+    reason: text("reason").notNull(),
+    confidence: real("confidence"),
+    score: real("score"),
+    confidencePath: text("confidence_path", { mode: "json" }).$type<readonly (number | null)[]>().notNull(),
+    threshold: real("threshold"),
+    thresholdSource: text("threshold_source").$type<ThresholdSource>(),
+    gatedBy: text("gated_by"),
+    /** Thresholds of the candidate's calls. */
+    calls: text("calls", { mode: "json" }).$type<readonly CallThreshold[]>().notNull(),
+    candidate: integer("candidate"),
+    released: integer("released"),
+    /** Whether the released form is the candidate's form: only then may a curve use the outcome. Null: nothing was released. */
+    sameForm: integer("same_form", { mode: "boolean" }),
+    agreement: real("agreement"),
+    effectiveSamples: integer("effective_samples").notNull(),
+    findings: text("findings", { mode: "json" }).$type<readonly Finding[]>().notNull(),
+    fallback: text("fallback", { mode: "json" }).$type<Fallback>(),
+    /** Float32, little-endian, in the order of the registry `feature_version`. */
+    features: blob("features", { mode: "buffer" }).$type<Uint8Array>(),
+    featureVersion: text("feature_version").notNull(),
+    modelId: text("model_id").notNull(),
+    modelSha256: text("model_sha256").notNull(),
+    scoreContext: text("score_context").notNull(),
+    policyVersion: integer("policy_version").notNull(),
+    latencyMs: real("latency_ms").notNull(),
+    gateErrorType: text("gate_error_type"),
+    gateErrorMessage: text("gate_error_message"),
+    gateErrorOnError: text("gate_error_on_error").$type<OnError>(),
+    storeContent: text("store_content").$type<StoreContent>().notNull(),
+  },
+  (table) => [
+    // Every filter of the list names a set of (mode, action, verdict) triples; one sorted run each, merged by time.
+    index("decisions_list").on(
+      table.project,
+      table.mode,
+      table.action,
+      table.verdict,
+      table.createdAt,
+      table.id,
+    ),
+  ],
+);

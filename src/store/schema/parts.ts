@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SampleRecord } from "../../core/record.ts";
+import type { Action, Mode, Usage } from "../../core/turn.ts";
+import type { ResolvedVerdict } from "./decisions.ts";
+
+/** Messages and metadata, apart from the decisions so that lists and statistics do not read past them. */
+export const decisionContents = sqliteTable("decision_contents", {
+  decisionId: text("decision_id").primaryKey(),
+  /** JSON text. */
+  messages: text("messages"),
+  metadata: text("metadata"),
+  toolsetSha256: text("toolset_sha256"),
+});
+
+/** Tool declarations. The same list comes with most turns of an agent, so each is stored once, under its hash. */
+export const toolsets = sqliteTable("toolsets", {
+  sha256: text("sha256").primaryKey(),
+  /** JSON text. */
+  tools: text("tools").notNull(),
+});
+
+export const samples = sqliteTable(
+  "samples",
+  {
+    decisionId: text("decision_id").notNull(),
+    index: integer("sample_index").notNull(),
+    responseId: text("response_id"),
+    effective: integer("effective", { mode: "boolean" }).notNull(),
+    canonical: text("canonical").notNull(),
+    finishReason: text("finish_reason"),
+    text: text("text"),
+    calls: text("calls", { mode: "json" }).$type<SampleRecord["calls"]>().notNull(),
+    usage: text("usage", { mode: "json" }).$type<Usage>(),
+  },
+  (table) => [primaryKey({ columns: [table.decisionId, table.index] })],
+);
+
+/** One row for each distinct tool that the candidate or the released sample calls. Repeats what lists filter by. */
+export const decisionTools = sqliteTable(
+  "decision_tools",
+  {
+    decisionId: text("decision_id").notNull(),
+    tool: text("tool").notNull(),
+    project: text("project").notNull(),
+    createdAt: integer("created_at").notNull(),
+    mode: text("mode").$type<Mode>().notNull(),
+    action: text("action").$type<Action>().notNull(),
+    verdict: text("verdict").$type<ResolvedVerdict>().notNull().default("none"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.decisionId, table.tool] }),
+    index("decision_tools_list").on(
+      table.project,
+      table.tool,
+      table.mode,
+      table.action,
+      table.verdict,
+      table.createdAt,
+      table.decisionId,
+    ),
+  ],
+);
+
+/** One row a call of the released sample, or of the candidate where nothing was released: what an outcome can name. */
+export const decisionCalls = sqliteTable(
+  "decision_calls",
+  {
+    decisionId: text("decision_id").notNull(),
+    position: integer("position").notNull(),
+    project: text("project").notNull(),
+    tool: text("tool").notNull(),
+    toolCallId: text("tool_call_id"),
+    session: text("session"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.decisionId, table.position] }),
+    index("decision_calls_by_session")
+      .on(table.project, table.toolCallId, table.session, table.createdAt, table.decisionId)
+      .where(sql`tool_call_id IS NOT NULL`),
+    index("decision_calls_by_id")
+      .on(table.project, table.toolCallId, table.decisionId)
+      .where(sql`tool_call_id IS NOT NULL`),
+  ],
+);

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { excerpt, headOf, sha256Hex, tailOf, wellFormed } from "./text.ts";
+
+/** Any UTF-16, lone surrogates included. */
+const anyText = fc
+  .array(fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xd7ff, max: 0xe000 })))
+  .map((units) => String.fromCharCode(...units));
+
+describe("cutting", () => {
+  it("A08: never leaves half of a pair", () => {
+    expect(headOf("launch 🚀 now", 8)).toBe("launch ");
+    expect(headOf("launch 🚀 now", 9)).toBe("launch 🚀");
+    expect(tailOf("launch 🚀 now", 5)).toBe(" now");
+    expect(tailOf("launch 🚀 now", 6)).toBe("🚀 now");
+  });
+
+  it("keeps well-formed text well formed and a part of the text, within the limit", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.nat(30), (text, limit) => {
+        const head = headOf(text, limit);
+        const tail = tailOf(text, limit);
+        expect(head.isWellFormed() && tail.isWellFormed()).toBe(true);
+        expect(text.startsWith(head) && text.endsWith(tail)).toBe(true);
+        expect(Math.min(limit, text.length) - head.length).toBeLessThanOrEqual(1);
+        expect(Math.min(limit, text.length) - tail.length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it("says the full length and the hash of what it cuts, and keeps both ends", async () => {
+    const text = `start${"🚀".repeat(1000)}end`;
+    const cut = await excerpt(text, 101);
+    expect(cut.startsWith("start🚀") && cut.endsWith("🚀end")).toBe(true);
+    expect(cut).toContain("2008 characters");
+    expect(cut).toContain(createHash("sha256").update(text).digest("hex"));
+    expect(cut.isWellFormed()).toBe(true);
+    expect(await excerpt(text, text.length)).toBe(text);
+  });
+});
+
+describe("lone surrogates", () => {
+  it("A08: are spelled out, so that two different ill-formed texts stay different", async () => {
+    const [first, second] = ['{"text":"launch \ud83d"}', '{"text":"launch \ud83e"}'];
+    expect(wellFormed(first)).toBe('{"text":"launch \\ud83d"}');
+    expect(wellFormed(first)).not.toBe(wellFormed(second));
+    expect(await sha256Hex(first)).not.toBe(await sha256Hex(second));
+  });
+
+  it("leaves well-formed text alone, makes any other well formed, and keeps what it means inside JSON", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const result = wellFormed(text);
+        expect(result.isWellFormed()).toBe(true);
+        if (text.isWellFormed()) expect(result).toBe(text);
+        expect(JSON.parse(wellFormed(JSON.stringify(text)))).toBe(text);
+      }),
+    );
+  });
+});

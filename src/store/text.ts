@@ -1,0 +1,49 @@
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/**
+ * The text with each lone surrogate spelled out as `\udxxx`. A database column is UTF-8, which has no place for them:
+ * two different ill-formed texts would become the same row of U+FFFD.
+ */
+export const wellFormed = (text: string): string =>
+  text.isWellFormed()
+    ? text
+    : text.replace(LONE_SURROGATE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** At most `limit` UTF-16 units from the start, never half of a surrogate pair. */
+export const headOf = (text: string, limit: number): string => {
+  const end = Math.max(0, Math.min(limit, text.length));
+  return splitsPair(text, end) ? text.slice(0, end - 1) : text.slice(0, end);
+};
+
+/** At most `limit` UTF-16 units from the end, never half of a surrogate pair. */
+export const tailOf = (text: string, limit: number): string => {
+  const start = Math.max(0, text.length - Math.max(0, limit));
+  return splitsPair(text, start) ? text.slice(start + 1) : text.slice(start);
+};
+
+/** Lower-case hex SHA-256 of the text in UTF-8. Texts that differ in lone surrogates have different hashes. */
+export async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(wellFormed(text)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The text itself if it has at most `limit` UTF-16 units; else three quarters of the limit from its start and a quarter
+ * from its end (what a tool reports at the end is often the result), around a line with the full length and SHA-256.
+ */
+export const excerpt = async (text: string, limit: number): Promise<string> =>
+  text.length <= limit ? wellFormed(text) : cutOut(text, limit, await sha256Hex(text));
+
+/** The excerpt of a text that is longer than `limit`, given its hash. */
+export function cutOut(text: string, limit: number, sha256: string): string {
+  const head = headOf(text, Math.floor((limit * 3) / 4));
+  const tail = tailOf(text, Math.floor(limit / 4));
+  const note = `[... cut here: ${text.length} characters in all, sha256 ${sha256} ...]`;
+  return wellFormed(`${head}\n${note}\n${tail}`);
+}
+
+function splitsPair(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const after = text.charCodeAt(at);
+  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
+}

@@ -1,0 +1,30 @@
+/**
+ * Sources of outcomes, most trusted first. A source that is not listed stands behind all of these. The first known
+ * verdict in this order holds; `unknown` holds only where no source knows.
+ */
+export const TRUST = [
+  ["human_audit"],
+  ["human_review"],
+  ["agent_api", "agent"],
+  ["tool_result"],
+  ["inferred"],
+  ["judge"],
+  ["langfuse"],
+] as const;
+
+/** 0 is the most trusted. */
+export function trustRank(source: string): number {
+  const rank = TRUST.findIndex((group) => (group as readonly string[]).includes(source));
+  return rank === -1 ? TRUST.length : rank;
+}
+
+/** The same rank as an SQL expression over the column `source`. */
+export const TRUST_RANK_SQL = `CASE source ${TRUST.map((group, rank) =>
+  group.map((source) => `WHEN '${source}' THEN ${rank}`).join(" "),
+).join(" ")} ELSE ${TRUST.length} END`;
+
+/**
+ * SQL for the row of `outcomes` that holds for a decision: known before unknown, then by trust, then the latest, then by
+ * author so that the result never depends on the order of arrival. Follows `WHERE decision_id = ...`.
+ */
+export const HOLDS_FIRST_SQL = `ORDER BY (verdict = 'unknown'), ${TRUST_RANK_SQL}, at DESC, author, source LIMIT 1`;
