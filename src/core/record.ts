@@ -17,6 +17,8 @@ import type {
 export interface DecisionRecord {
   readonly id: string;
   readonly project: string;
+  /** Hex SHA-256 of the request that came with an idempotency key, so that a repeat is told from another request. */
+  readonly requestHash: string | null;
   readonly agent: string | null;
   readonly session: string | null;
   readonly user: string | null;

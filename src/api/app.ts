@@ -1,0 +1,57 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { requireAdmin, requireCaller } from "./auth/authenticate.ts";
+import type { AppEnv } from "./context.ts";
+import type { AppDeps } from "./deps.ts";
+import { errorHandler, notFound } from "./http/errors.ts";
+import { refuseOtherMethods } from "./http/mount.ts";
+import { answerHeaders } from "./http/answer-headers.ts";
+import { mountDecisions } from "./routes/decisions.ts";
+import { mountHealth } from "./routes/health.ts";
+import { mountKeys } from "./routes/keys.ts";
+import { mountModels } from "./routes/models.ts";
+import { mountOutcomes } from "./routes/outcomes.ts";
+import { mountPolicies } from "./routes/policies.ts";
+import { makeServices } from "./services.ts";
+
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: {
+    title: "IDK Gate",
+    version: "1",
+    description: "Judges the tool calls of a model: it lets them run, or says what to do instead.",
+  },
+};
+
+/**
+ * The HTTP face of the gate. Everything that touches the outside comes in through `deps`, so that a test drives the
+ * whole of it by `app.request()`.
+ */
+export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
+  const services = makeServices(deps);
+  const app = new OpenAPIHono<AppEnv>();
+  app.use(answerHeaders(() => `req_${deps.newId()}`));
+  app.onError(errorHandler(deps.log));
+  app.notFound(notFound);
+
+  mountHealth(app, services);
+  // Behind /healthz, nothing answers a stranger, not even with what exists.
+  app.use(async function allButHealth(c, next) {
+    return c.req.path === "/healthz" ? next() : requireCaller(services.authenticator)(c, next);
+  });
+  app.use("/api/*", requireAdmin());
+
+  mountDecisions(app, services);
+  mountOutcomes(app, services);
+  mountPolicies(app, services);
+  mountKeys(app, services);
+  mountModels(app, services);
+
+  app.openAPIRegistry.registerComponent("securitySchemes", "key", {
+    type: "apiKey",
+    in: "header",
+    name: "x-idk-key",
+  });
+  app.doc31("/openapi.json", DOCUMENT);
+  refuseOtherMethods(app);
+  return app;
+}

@@ -1,0 +1,73 @@
+import type { OutcomeRecord } from "../../core/record.ts";
+import { withDatabase } from "../../store/client.ts";
+import type { Waiting } from "../../store/outbox/api.ts";
+import { getDecision } from "../../store/queries/decisions.ts";
+import type { DecisionDetail } from "../../store/stored.ts";
+import { trustRank } from "../../store/trust.ts";
+import type { Services } from "../services.ts";
+
+/** The ids that we give out; for another one there is nothing to wait for. */
+const OUR_ID = /^dec_[0-9a-f]{32}$/;
+/** The hand-over may still be on its way when the caller asks for what it just got. */
+const ON_ITS_WAY_MS = 100;
+
+const sourceKey = ({ source, author }: OutcomeRecord): string => JSON.stringify([source, author]);
+
+const rank = ({ verdict, source }: OutcomeRecord): number =>
+  verdict === "unknown" ? Number.POSITIVE_INFINITY : trustRank(source);
+
+/** The outcome that holds: known before unknown, then by trust, then the latest; the database orders in the same way. */
+const holding = (outcomes: readonly OutcomeRecord[]): OutcomeRecord | undefined =>
+  outcomes.toSorted((a, b) => {
+    const byRank = rank(a) === rank(b) ? trustRank(a.source) - trustRank(b.source) : rank(a) - rank(b);
+    return byRank || b.at.localeCompare(a.at) || a.author.localeCompare(b.author);
+  })[0];
+
+/** Outcomes of the database with those that still wait laid over them; by source and author the later one holds. */
+const merged = (stored: DecisionDetail, waiting: Waiting): DecisionDetail => {
+  if (waiting.outcomes.length === 0) return stored;
+  const byName = new Map(stored.outcomes.map((outcome) => [sourceKey(outcome), outcome]));
+  for (const outcome of waiting.outcomes) {
+    const known = byName.get(sourceKey(outcome));
+    if (known === undefined || known.at <= outcome.at) byName.set(sourceKey(outcome), outcome);
+  }
+  const outcomes = [...byName.values()];
+  const held = holding(outcomes);
+  return { ...stored, outcomes, verdict: held?.verdict ?? null, verdictSource: held?.source ?? null };
+};
+
+/**
+ * A decision with its outcomes, from the outbox while it waits there, else from the database.
+ * @throws UnavailableError when it is not in the outbox and the database does not answer
+ */
+export async function findNow(
+  services: Services,
+  project: string,
+  id: string,
+): Promise<DecisionDetail | null> {
+  // The outbox first: what leaves it is in the database by then, so nothing can be missed between the two.
+  const waiting = await services.outboxFor(project).lookup(id);
+  if (waiting.decision !== null) {
+    const fresh: DecisionDetail = {
+      decision: waiting.decision,
+      verdict: null,
+      verdictSource: null,
+      outcomes: [],
+    };
+    return merged(fresh, waiting);
+  }
+  const stored = await withDatabase(services.store, (database) => getDecision(database, project, id));
+  return stored === null ? null : merged(stored, waiting);
+}
+
+/** Like `findNow`, for callers that may ask for a decision in the moment in which it was answered. */
+export async function findDecision(
+  services: Services,
+  project: string,
+  id: string,
+): Promise<DecisionDetail | null> {
+  const found = await findNow(services, project, id);
+  if (found !== null || !OUR_ID.test(id)) return found;
+  await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));
+  return findNow(services, project, id);
+}

@@ -1,0 +1,68 @@
+import { UnavailableError } from "../../core/errors.ts";
+import type { Decided } from "../../gate/input.ts";
+import type { OutboxEvent } from "../../store/outbox/api.ts";
+import { decisionEvent } from "../events.ts";
+import type { Services } from "../services.ts";
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 40;
+
+/** Puts events into the project's outbox; tries again, since an outbox that restarts is back in a moment. */
+export async function putEvents(
+  services: Services,
+  project: string,
+  events: readonly OutboxEvent[],
+): Promise<{ readonly accepted: number }> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await services.outboxFor(project).put(events);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      services.counters.retriedWrites += 1;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** (attempt - 1)));
+    }
+  }
+}
+
+const record = async (services: Services, { record }: Decided): Promise<{ readonly accepted: number }> => {
+  return putEvents(services, record.project, [await decisionEvent(record)]);
+};
+
+const reportLoss = (services: Services, decided: Decided, error: unknown): void => {
+  services.counters.lostRecords += 1;
+  services.log("error", "record_lost", {
+    decision: decided.record.id,
+    project: decided.record.project,
+    error: error instanceof Error ? error.name : typeof error,
+  });
+};
+
+/**
+ * Hands a decision to the outbox before it is answered, and says whether it was the first with its id.
+ * A failure in enforce is an error (no answer that is not in the log); otherwise it is logged and counted, since off and
+ * shadow do not interfere.
+ * @throws UnavailableError
+ */
+export async function recordBeforeAnswer(
+  services: Services,
+  decided: Decided,
+): Promise<{ readonly first: boolean }> {
+  try {
+    return { first: (await record(services, decided)).accepted > 0 };
+  } catch (error) {
+    reportLoss(services, decided, error);
+    if (decided.record.mode !== "enforce") return { first: true };
+    throw new UnavailableError("The decision could not be recorded, so it is not given. Try again.", {
+      cause: error,
+    });
+  }
+}
+
+/** Hands a decision to the outbox beside the answer. Never rejects: the answer does not depend on it. */
+export async function recordAfterAnswer(services: Services, decided: Decided): Promise<void> {
+  try {
+    await record(services, decided);
+  } catch (error) {
+    reportLoss(services, decided, error);
+  }
+}

@@ -1,0 +1,45 @@
+/** The page loads nothing from elsewhere and runs no inline script, whatever a model wrote into what it shows. */
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=()",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+/** Built files carry a hash of their content in their name. */
+const HASHED = /^\/assets\/[\w.-]+-[\w-]{8,}\.\w+$/;
+
+export const isAssetRequest = ({ method }: Request, path: string): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  !/^\/(?:v1|api)(?:\/|$)/.test(path) &&
+  path !== "/healthz" &&
+  path !== "/openapi.json";
+
+/** A path that names a file, which the page itself cannot stand in for. */
+const namesFile = (path: string): boolean => path.startsWith("/assets/") || /\.[^/]+$/.test(path);
+
+/**
+ * A file of the dashboard, or the page itself for a path inside it. Null for a file that is not there: an old script's
+ * name must not be answered with the page.
+ */
+export async function serveAsset(
+  assets: { readonly fetch: (request: Request) => Promise<Response> },
+  request: Request,
+): Promise<Response | null> {
+  const path = new URL(request.url).pathname;
+  const found = await assets.fetch(request);
+  if (found.status === 404) return null;
+  const isPage = found.headers.get("content-type")?.startsWith("text/html") === true;
+  if (isPage && namesFile(path) && !path.endsWith(".html")) return null;
+  const response = new Response(found.body, found);
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
+  response.headers.set(
+    "cache-control",
+    HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+  );
+  return response;
+}

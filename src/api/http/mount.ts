@@ -1,0 +1,65 @@
+import { type OpenAPIHono, createRoute, type z } from "@hono/zod-openapi";
+import type { Handler } from "hono";
+import type { AppEnv } from "../context.ts";
+import { errorSchema } from "../openapi/shared.ts";
+import { MethodNotAllowedError } from "./errors.ts";
+
+export type App = OpenAPIHono<AppEnv>;
+
+/** A route as the OpenAPI document shows it. Bodies are read by our own readers, which name the wrong field. */
+export interface RouteDoc {
+  readonly method: "get" | "post" | "put" | "delete";
+  /** With `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly body?: z.ZodType;
+  readonly query?: z.ZodObject;
+  readonly params?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly status?: 200 | 201 | 202;
+  readonly answer: z.ZodType;
+  readonly open?: boolean;
+}
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+
+const documented = (doc: RouteDoc) =>
+  createRoute({
+    method: doc.method,
+    path: doc.path,
+    summary: doc.summary,
+    tags: [doc.tag],
+    security: doc.open ? [] : [{ key: [] }],
+    request: {
+      ...(doc.body ? { body: { required: true, content: json(doc.body) } } : {}),
+      ...(doc.query ? { query: doc.query } : {}),
+      ...(doc.params ? { params: doc.params } : {}),
+      ...(doc.headers ? { headers: doc.headers } : {}),
+    },
+    responses: {
+      [doc.status ?? 200]: { description: "Done.", content: json(doc.answer) },
+      default: { description: "What is wrong, and what to do.", content: json(errorSchema) },
+    },
+  });
+
+/** Adds a route and its place in the OpenAPI document. */
+export function mount(app: App, doc: RouteDoc, handler: Handler<AppEnv>): void {
+  const route = documented(doc);
+  app.openAPIRegistry.registerPath(route);
+  app.on(doc.method.toUpperCase(), route.getRoutingPath(), handler);
+}
+
+/** Answers 405 with the methods that a path does take. Call it once, after everything is mounted. */
+export function refuseOtherMethods(app: App): void {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of app.routes) {
+    if (method === "ALL") continue;
+    methods.set(path, [...(methods.get(path) ?? []), method]);
+  }
+  for (const [path, allow] of methods) {
+    app.all(path, (c) => {
+      throw new MethodNotAllowedError(c.req.method, allow);
+    });
+  }
+}

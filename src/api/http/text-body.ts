@@ -1,0 +1,89 @@
+import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from "../../core/errors.ts";
+
+/** Longest accepted body in bytes, after decompression. */
+export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** How much of a body that is too long is read and thrown away, so that the client gets to read the answer. */
+const MAX_DRAIN_BYTES = 4 * MAX_BODY_BYTES;
+
+type Bytes = ReadableStream<Uint8Array>;
+
+const requireJsonType = (request: Request): void => {
+  const header = request.headers.get("content-type") ?? "";
+  const [type = "", ...parameters] = header.split(";").map((part) => part.trim().toLowerCase());
+  if (type !== "application/json" && !/^application\/[\w.-]+\+json$/.test(type)) {
+    const got = type === "" ? "no content-type" : `"${type.slice(0, 80)}"`;
+    throw new UnsupportedMediaTypeError(`Send content-type: application/json; the request has ${got}.`, {
+      param: "content-type",
+    });
+  }
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
+  if (charset !== undefined && !/^"?utf-?8"?$/.test(charset)) {
+    throw new UnsupportedMediaTypeError("JSON is UTF-8; another charset cannot be read.", {
+      param: "content-type",
+    });
+  }
+};
+
+const decoded = (request: Request, body: Bytes): Bytes => {
+  const encoding = (request.headers.get("content-encoding") ?? "identity").trim().toLowerCase();
+  if (encoding === "identity" || encoding === "") return body;
+  const format = encoding === "x-gzip" ? "gzip" : encoding;
+  if (format !== "gzip" && format !== "deflate") {
+    throw new UnsupportedMediaTypeError("Send the body plain, or with content-encoding gzip or deflate.", {
+      param: "content-encoding",
+    });
+  }
+  // The two libraries of types disagree on the buffer behind the chunks, not on what happens.
+  return body.pipeThrough(
+    new DecompressionStream(format) as unknown as ReadableWritablePair<Uint8Array, Uint8Array>,
+  );
+};
+
+const drain = async (reader: ReadableStreamDefaultReader<Uint8Array>, already: number): Promise<void> => {
+  let bytes = already;
+  while (bytes < MAX_DRAIN_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.byteLength;
+  }
+  await reader.cancel();
+};
+
+const collect = async (stream: Bytes): Promise<readonly Uint8Array[]> => {
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return chunks;
+    bytes += value.byteLength;
+    if (bytes > MAX_BODY_BYTES) {
+      chunks.length = 0;
+      await drain(reader, bytes);
+      throw new PayloadTooLargeError(`The body is larger than ${MAX_BODY_BYTES} bytes (8 MB). Send less.`);
+    }
+    chunks.push(value);
+  }
+};
+
+/**
+ * The body as text. Bytes are counted while they come, whatever content-length says.
+ * @throws UnsupportedMediaTypeError when it is not declared as JSON, or packed in a way that we cannot unpack
+ * @throws PayloadTooLargeError above `MAX_BODY_BYTES`
+ * @throws InvalidRequestError when it is not UTF-8, or broken gzip
+ */
+export async function readText(request: Request): Promise<string> {
+  requireJsonType(request);
+  if (request.body === null) return "";
+  const stream = decoded(request, request.body);
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+  try {
+    const chunks = await collect(stream);
+    return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
+  } catch (error) {
+    if (error instanceof PayloadTooLargeError) throw error;
+    const packed = stream !== request.body;
+    const problem = packed ? "cannot be unpacked, or is not UTF-8" : "could not be read, or is not UTF-8";
+    throw new InvalidRequestError(`The body ${problem}.`, { cause: error });
+  }
+}

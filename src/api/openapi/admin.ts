@@ -1,0 +1,98 @@
+import { z } from "@hono/zod-openapi";
+import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS } from "../../core/turn.ts";
+import { KEY_ROLES } from "../../store/queries/keys.ts";
+import { time } from "./shared.ts";
+
+export const outcomeSchema = z
+  .object({
+    decision_id: z.string().optional(),
+    tool_call_id: z.string().optional(),
+    session: z.string().optional(),
+    verdict: z.enum(VERDICTS),
+    source: z.string().openapi({ example: "agent" }),
+    author: z.string().optional(),
+    note: z.string().optional(),
+    at: time.optional(),
+  })
+  .openapi("Outcome");
+
+export const outcomesRequestSchema = z.union([outcomeSchema, z.array(outcomeSchema).min(1).max(1000)]);
+
+export const outcomesResponseSchema = z.object({
+  accepted: z.number().int(),
+  joined: z.number().int(),
+  pending: z.number().int(),
+  errors: z.array(
+    z.object({
+      index: z.number().int(),
+      type: z.string(),
+      message: z.string(),
+      param: z.string().optional(),
+    }),
+  ),
+});
+
+const ruleSchema = z
+  .object({
+    mode: z.enum(MODES).optional(),
+    risk: z.enum(RISKS).optional(),
+    threshold: z.number().min(0).max(1).optional(),
+    penalty: z.number().positive().optional(),
+    samples: z.number().int().min(1).max(10).optional(),
+    fallback: z.enum(FALLBACK_ACTIONS).optional(),
+    safe_default: z.string().optional(),
+    checks: z.record(z.string(), z.enum(["block", "flag", "off"])).optional(),
+    on_error: z.enum(["open", "closed"]).optional(),
+    durability: z.enum(["after_answer", "before_answer"]).optional(),
+    store_content: z.enum(["full", "hash", "none"]).optional(),
+  })
+  .openapi("PolicyRule");
+
+const document = { global: ruleSchema.optional(), tools: z.record(z.string(), ruleSchema).optional() };
+
+export const policyRequestSchema = z.object({
+  ...document,
+  author: z.string().optional(),
+  reason: z.string(),
+  expected_version: z.number().int().optional(),
+});
+
+export const policySchema = z
+  .object({
+    version: z.number().int(),
+    ...document,
+    author: z.string().nullable(),
+    reason: z.string().nullable(),
+    created_at: time.nullable(),
+  })
+  .openapi("Policy");
+
+export const rollbackRequestSchema = z.object({
+  version: z.number().int(),
+  reason: z.string(),
+  author: z.string().optional(),
+  expected_version: z.number().int().optional(),
+});
+
+export const keyRequestSchema = z.object({
+  name: z.string(),
+  role: z.enum(KEY_ROLES).optional(),
+  project: z.string().optional(),
+});
+
+export const keySchema = z
+  .object({
+    id: z.string(),
+    project: z.string(),
+    role: z.enum(KEY_ROLES),
+    name: z.string(),
+    created_at: time,
+    revoked_at: time.nullable(),
+  })
+  .openapi("Key");
+
+export const newKeySchema = keySchema.extend({
+  key: z.string().openapi({ description: "The key itself, shown this once." }),
+});
+
+export const idParam = z.object({ id: z.string() });

@@ -1,0 +1,139 @@
+import { z } from "@hono/zod-openapi";
+import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS } from "../../core/turn.ts";
+import { time } from "./shared.ts";
+
+const openObject = (what: string) => z.record(z.string(), z.unknown()).openapi({ description: what });
+const action = z.enum(["execute", "abstain"]);
+const confidence = z.number().min(0).max(1);
+const source = z.enum(["request", "tool", "global", "risk"]);
+
+export const sampleSchema = z
+  .object({
+    id: z
+      .string()
+      .optional()
+      .openapi({ description: "The provider's response id; samples that repeat it count once." }),
+    message: openObject("An assistant message of OpenAI chat: role, content, tool_calls."),
+    finish_reason: z.string().nullable().optional(),
+    logprobs: openObject("{content: [{token, logprob}]}").nullable().optional(),
+    usage: openObject("{prompt_tokens, completion_tokens}").nullable().optional(),
+  })
+  .openapi("Sample");
+
+export const decisionRequestSchema = z
+  .object({
+    agent: z.string().optional(),
+    session: z.string().optional(),
+    user: z.string().optional(),
+    model: z.string().optional().openapi({ description: "The model that made the samples." }),
+    messages: z.array(openObject("A message of OpenAI chat.")).min(1),
+    tools: z.array(openObject("A tool of OpenAI chat.")).optional(),
+    samples: z.array(sampleSchema).min(1).max(10),
+    mode: z
+      .enum(MODES)
+      .optional()
+      .openapi({ description: "May be stricter than the policy; looser takes the admin role." }),
+    threshold: confidence.optional(),
+    self_confidence: confidence.optional(),
+    max_tokens: z.number().int().optional(),
+    metadata: openObject("Anything; it is stored with the decision.").optional(),
+  })
+  .openapi("DecisionRequest");
+
+const shared = {
+  id: z.string(),
+  action,
+  would_abstain: z.boolean(),
+  reason: z.string(),
+  mode: z.enum(MODES),
+  confidence: confidence.nullable(),
+  threshold: confidence.nullable(),
+  threshold_source: source.nullable(),
+  gated_by: z.string().nullable(),
+  calls: z.array(
+    z.object({
+      index: z.number().int(),
+      tool: z.string(),
+      risk: z.enum(RISKS),
+      threshold: confidence,
+      threshold_source: source,
+    }),
+  ),
+  candidate: z.number().int().nullable(),
+  agreement: confidence.nullable(),
+  effective_samples: z.number().int(),
+  findings: z.array(
+    z.object({
+      check: z.string(),
+      severity: z.enum(["block", "flag"]),
+      call: z.number().int().nullable(),
+      message: z.string(),
+    }),
+  ),
+  fallback: z
+    .object({
+      action: z.enum(FALLBACK_ACTIONS),
+      message: z.string(),
+      options: z.array(z.string()).optional(),
+    })
+    .nullable(),
+  model: z.object({ id: z.string(), sha256: z.string() }),
+  score_context: z.string(),
+  experiment: z.object({ id: z.string(), arm: z.string() }).nullable(),
+  policy_version: z.number().int(),
+  gate_error: z
+    .object({ type: z.string(), message: z.string(), on_error: z.enum(["open", "closed"]) })
+    .nullable(),
+  latency_ms: z.number(),
+};
+
+export const decisionResponseSchema = z
+  .object({ ...shared, features: z.record(z.string(), z.number().nullable()) })
+  .openapi("Decision");
+
+const logged = {
+  created_at: time,
+  agent: z.string().nullable(),
+  session: z.string().nullable(),
+  user: z.string().nullable(),
+  upstream_model: z.string().nullable(),
+  released: z.number().int().nullable(),
+  verdict: z.enum(VERDICTS).nullable(),
+  verdict_source: z.string().nullable(),
+};
+
+export const decisionSummarySchema = z.object({ ...shared, ...logged }).openapi("DecisionSummary");
+
+export const decisionDetailSchema = z
+  .object({
+    ...shared,
+    ...logged,
+    features: z.record(z.string(), z.number().nullable()),
+    confidence_path: z.array(confidence.nullable()),
+    samples: z.array(openObject("A sample as far as it is stored.")),
+    messages: z.unknown(),
+    tools: z.unknown(),
+    metadata: z.unknown(),
+    outcomes: z.array(openObject("A verdict with its source and time.")),
+  })
+  .openapi("DecisionDetail");
+
+export const decisionQuerySchema = z.object({
+  tool: z.string().optional(),
+  action: action.optional(),
+  mode: z.enum(MODES).optional(),
+  verdict: z.enum([...VERDICTS, "none"]).optional(),
+  from: time.optional(),
+  to: time.optional(),
+  cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional().openapi({ example: 50 }),
+});
+
+export const decisionHeadersSchema = z.object({
+  "x-idk-agent": z.string().optional(),
+  "x-idk-session": z.string().optional(),
+  "x-idk-user": z.string().optional(),
+  "idempotency-key": z.string().optional().openapi({
+    description: "A request that is sent again with the same key and body gets the same decision.",
+  }),
+});

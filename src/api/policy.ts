@@ -1,0 +1,38 @@
+import type { DecideInput } from "../gate/input.ts";
+import { withDatabase } from "../store/client.ts";
+import { forgetPolicy, loadPolicy } from "../store/policy-cache.ts";
+import { currentPolicy } from "../store/queries/policies.ts";
+import type { Services } from "./services.ts";
+
+/** A caller waits for this query when its isolate is cold, so it is bounded more tightly than others. */
+const POLICY_TIMEOUT_MS = 1_500;
+
+/** The policy that holds for a project, or what the deployment wants where nobody can say. */
+export async function policyFor(
+  services: Services,
+  project: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<DecideInput["policy"]> {
+  const loaded = await loadPolicy(
+    project,
+    {
+      readCurrent: () =>
+        withDatabase(services.store, (database) => currentPolicy(database, project), {
+          timeoutMs: POLICY_TIMEOUT_MS,
+        }),
+      loadSnapshot: () => services.outboxFor(project).loadSnapshot(),
+      saveSnapshot: (policy) => services.outboxFor(project).saveSnapshot(policy),
+      background: waitUntil,
+      now: services.now,
+    },
+    services.policies,
+  );
+  if (loaded.ok) return loaded.policy;
+  services.counters.lostPolicies += 1;
+  services.log("error", "policy_lost", { project, on_error: services.onPolicyLost });
+  return { unavailable: loaded.error, onError: services.onPolicyLost };
+}
+
+/** After this isolate changed the policy. Others see the change within a few seconds. */
+export const policyChanged = (services: Services, project: string): void =>
+  forgetPolicy(project, services.policies);

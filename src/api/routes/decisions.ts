@@ -1,0 +1,117 @@
+import { InvalidRequestError, NotFoundError } from "../../core/errors.ts";
+import { MODES, VERDICTS } from "../../core/turn.ts";
+import { withDatabase } from "../../store/client.ts";
+import { type DecisionFilter, listDecisions } from "../../store/queries/decisions.ts";
+import { decisionDetail, decisionSummary } from "../../wire/decisions/logged.ts";
+import { decisionHeaders, decisionResponse } from "../../wire/decisions/response.ts";
+import { Field } from "../../wire/field.ts";
+import { readTime } from "../../wire/time.ts";
+import { featureNames } from "../decisions/feature-names.ts";
+import { findDecision } from "../decisions/find.ts";
+import { makeDecision } from "../decisions/make.ts";
+import { type App, mount } from "../http/mount.ts";
+import { idParam } from "../openapi/admin.ts";
+import {
+  decisionDetailSchema,
+  decisionHeadersSchema,
+  decisionQuerySchema,
+  decisionRequestSchema,
+  decisionResponseSchema,
+  decisionSummarySchema,
+} from "../openapi/decisions.ts";
+import { page } from "../openapi/shared.ts";
+import type { Services } from "../services.ts";
+
+const TAG = "decisions";
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+
+/** @throws InvalidRequestError naming the parameter */
+const readFilter = (query: Record<string, string>, project: string): DecisionFilter => {
+  const root = Field.root(query);
+  const given = <T>(name: string, read: (field: Field) => T): T | undefined =>
+    query[name] === undefined || query[name] === "" ? undefined : read(root.get(name));
+  return {
+    project,
+    tool: given("tool", (field) => field.string(1_024)),
+    action: given("action", (field) => field.oneOf(["execute", "abstain"])),
+    mode: given("mode", (field) => field.oneOf(MODES)),
+    verdict: given("verdict", (field) => field.oneOf([...VERDICTS, "none"])),
+    from: given("from", readTime),
+    to: given("to", readTime),
+  };
+};
+
+const readLimit = (text: string | undefined): number => {
+  if (text === undefined || text === "") return DEFAULT_LIMIT;
+  const limit = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > MAX_LIMIT) {
+    throw new InvalidRequestError(`limit must be a whole number from 1 to ${MAX_LIMIT}`, { param: "limit" });
+  }
+  return limit;
+};
+
+export function mountDecisions(app: App, services: Services): void {
+  mount(
+    app,
+    {
+      method: "post",
+      path: "/v1/decisions",
+      tag: TAG,
+      summary: "Judge samples that you bring.",
+      headers: decisionHeadersSchema,
+      body: decisionRequestSchema,
+      answer: decisionResponseSchema,
+    },
+    async function create(c) {
+      const { decision, repeated } = await makeDecision(services, c.get("caller"), c.req.raw, (work) =>
+        c.executionCtx.waitUntil(work),
+      );
+      const names = await featureNames(services, decision.featureVersion);
+      const headers = {
+        ...decisionHeaders(decision),
+        ...(repeated ? { "idempotent-replayed": "true" } : {}),
+      };
+      return c.json(decisionResponse(decision, names), 200, headers);
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/v1/decisions",
+      tag: TAG,
+      summary: "Decisions of the log, newest first.",
+      query: decisionQuerySchema,
+      answer: page(decisionSummarySchema),
+    },
+    async function list(c) {
+      const query = c.req.query();
+      const filter = readFilter(query, c.get("caller").project);
+      const limit = readLimit(query["limit"]);
+      const found = await withDatabase(services.store, (database) =>
+        listDecisions(database, filter, query["cursor"] || null, limit),
+      );
+      return c.json({ items: found.items.map(decisionSummary), next_cursor: found.nextCursor });
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/v1/decisions/{id}",
+      tag: TAG,
+      summary: "One decision with everything that led to it, and what became of it.",
+      params: idParam,
+      answer: decisionDetailSchema,
+    },
+    async function read(c) {
+      const id = c.req.param("id") ?? "";
+      const found = await findDecision(services, c.get("caller").project, id);
+      if (found === null) throw new NotFoundError("There is no decision with this id.", { param: "id" });
+      return c.json(decisionDetail(found, await featureNames(services, found.decision.featureVersion)));
+    },
+  );
+}

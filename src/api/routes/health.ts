@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+import { GateError } from "../../core/errors.ts";
+import { withDatabase } from "../../store/client.ts";
+import type { OutboxDepth } from "../../store/outbox/api.ts";
+import { isClaimed } from "../auth/authenticate.ts";
+import type { Caller } from "../auth/caller.ts";
+import { type App, mount } from "../http/mount.ts";
+import type { Services } from "../services.ts";
+
+const PING_TIMEOUT_MS = 1_000;
+/** Anybody may ask for the health; the database is asked no more often than this. */
+const PING_EVERY_MS = 2_000;
+
+const healthSchema = z.object({
+  ok: z.boolean(),
+  model: z
+    .object({ id: z.string(), sha256: z.string(), engine: z.enum(["onnxruntime", "reader"]) })
+    .nullable(),
+  database: z.enum(["ok", "unreachable"]),
+  configured: z.boolean(),
+  outbox: z.record(z.string(), z.unknown()).nullable().optional(),
+  counters: z.record(z.string(), z.number()).optional(),
+});
+
+type DatabaseHealth = "ok" | "unreachable";
+
+const pingDatabase = async (services: Services): Promise<DatabaseHealth> => {
+  try {
+    await withDatabase(services.store, ({ client }) => client.execute("SELECT 1"), {
+      timeoutMs: PING_TIMEOUT_MS,
+    });
+    return "ok";
+  } catch {
+    return "unreachable";
+  }
+};
+
+const modelHealth = async ({ classifier }: Services) => {
+  try {
+    const { identity, engine } = await classifier;
+    return { id: identity.id, sha256: identity.sha256, engine };
+  } catch {
+    return null;
+  }
+};
+
+const callerOf = async ({ authenticator }: Services, request: Request): Promise<Caller | null> => {
+  try {
+    return await authenticator.identify(request);
+  } catch (error) {
+    if (error instanceof GateError) return null;
+    throw error;
+  }
+};
+
+const depthOf = async (services: Services, project: string): Promise<OutboxDepth | null> => {
+  try {
+    return await services.outboxFor(project).depth();
+  } catch {
+    return null;
+  }
+};
+
+const outboxHealth = (depth: OutboxDepth | null) =>
+  depth && {
+    waiting: depth.waiting,
+    dead: depth.dead,
+    oldest_at: depth.oldestAt,
+    failures: depth.failures,
+    last_error: depth.lastError,
+  };
+
+/** Open to everybody; what concerns the log is shown to those with a key. */
+export function mountHealth(app: App, services: Services): void {
+  let lastPing: { readonly at: number; readonly health: DatabaseHealth } | null = null;
+
+  const database = async (): Promise<DatabaseHealth> => {
+    const now = services.now();
+    if (lastPing === null || now - lastPing.at >= PING_EVERY_MS || now < lastPing.at) {
+      lastPing = { at: now, health: await pingDatabase(services) };
+    }
+    return lastPing.health;
+  };
+
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/healthz",
+      tag: "health",
+      summary: "What runs.",
+      answer: healthSchema,
+      open: true,
+    },
+    async function health(c) {
+      const caller = await callerOf(services, c.req.raw);
+      const [model, databaseHealth, depth] = await Promise.all([
+        modelHealth(services),
+        database(),
+        caller === null ? null : depthOf(services, caller.project),
+      ]);
+      const body = {
+        ok: model !== null,
+        model,
+        database: databaseHealth,
+        configured: isClaimed(services.auth),
+        ...(caller === null ? {} : { outbox: outboxHealth(depth), counters: services.counters.toJSON() }),
+      };
+      return c.json(body, model === null ? 503 : 200);
+    },
+  );
+}

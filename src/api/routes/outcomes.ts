@@ -1,0 +1,93 @@
+import { UnavailableError } from "../../core/errors.ts";
+import type { OutcomeRecord } from "../../core/record.ts";
+import { withDatabase } from "../../store/client.ts";
+import { outcomeEvent } from "../events.ts";
+import { knownDecisions } from "../../store/queries/known.ts";
+import { readOutcomes } from "../../wire/outcomes/request.ts";
+import { putEvents } from "../decisions/hand-over.ts";
+import { readJson } from "../http/json-body.ts";
+import { type App, mount } from "../http/mount.ts";
+import { outcomesRequestSchema, outcomesResponseSchema } from "../openapi/admin.ts";
+import type { Services } from "../services.ts";
+
+/** Most outcomes of one request that are looked up among the decisions that still wait; the rest count as pending. */
+const MAX_LOOKUPS = 50;
+
+const inDatabase = async (
+  services: Services,
+  project: string,
+  outcomes: readonly OutcomeRecord[],
+): Promise<ReadonlySet<number>> => {
+  try {
+    return await withDatabase(services.store, (database) => knownDecisions(database, project, outcomes));
+  } catch (error) {
+    // They are accepted all the same: the outbox joins them when the database is back.
+    if (error instanceof UnavailableError) return new Set();
+    throw error;
+  }
+};
+
+const isWaiting = async (services: Services, { project, decisionId, toolCallId, session }: OutcomeRecord) => {
+  const outbox = services.outboxFor(project);
+  if (decisionId !== null) return (await outbox.lookup(decisionId)).decision !== null;
+  return toolCallId !== null && (await outbox.findCall(toolCallId, session)) !== null;
+};
+
+/** How many of the outcomes have a decision that we know now. */
+const countJoined = async (
+  services: Services,
+  project: string,
+  outcomes: readonly OutcomeRecord[],
+): Promise<number> => {
+  if (outcomes.length === 0) return 0;
+  const stored = await inDatabase(services, project, outcomes);
+  const others = outcomes.filter((_, place) => !stored.has(place)).slice(0, MAX_LOOKUPS);
+  const waiting = await Promise.all(others.map((outcome) => isWaiting(services, outcome)));
+  return stored.size + waiting.filter(Boolean).length;
+};
+
+export function mountOutcomes(app: App, services: Services): void {
+  mount(
+    app,
+    {
+      method: "post",
+      path: "/v1/outcomes",
+      tag: "outcomes",
+      summary:
+        "Say whether running a call was, or would have been, right. One verdict, or up to 1,000 in an array.",
+      body: outcomesRequestSchema,
+      status: 202,
+      answer: outcomesResponseSchema,
+    },
+    async function report(c) {
+      const { project } = c.get("caller");
+      const { value } = await readJson(c.req.raw);
+      const { outcomes, errors } = readOutcomes(value, project, new Date(services.now()).toISOString());
+      if (outcomes.length > 0) {
+        const events = await Promise.all(outcomes.map(outcomeEvent));
+        try {
+          await putEvents(services, project, events);
+        } catch (error) {
+          throw new UnavailableError("The outcomes could not be recorded. Send them again.", {
+            cause: error,
+          });
+        }
+      }
+      const joined = await countJoined(services, project, outcomes);
+      return c.json(
+        {
+          accepted: outcomes.length,
+          joined,
+          pending: outcomes.length - joined,
+          errors: errors.map(({ index, error: { type, message, param } }) => ({
+            index,
+            type,
+            message,
+            param,
+          })),
+        },
+        202,
+      );
+    },
+  );
+}

@@ -1,0 +1,142 @@
+import { NotFoundError } from "../../core/errors.ts";
+import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
+import { withDatabase } from "../../store/client.ts";
+import { getPolicy, listPolicies, type PolicyVersion, savePolicy } from "../../store/queries/policies.ts";
+import { readPolicy, writePolicy } from "../../wire/policies/policy.ts";
+import { Field } from "../../wire/field.ts";
+import { readJson } from "../http/json-body.ts";
+import { type App, mount } from "../http/mount.ts";
+import { policyRequestSchema, policySchema, rollbackRequestSchema } from "../openapi/admin.ts";
+import { page } from "../openapi/shared.ts";
+import { policyChanged } from "../policy.ts";
+import type { Services } from "../services.ts";
+
+const TAG = "policies";
+const MAX_VERSION = 2 ** 31;
+const PAGE = 50;
+
+const BUILT_IN: PolicyVersion = { policy: BUILT_IN_POLICY, author: "", reason: "built in", createdAt: "" };
+
+const answer = ({ policy, author, reason, createdAt }: PolicyVersion) => ({
+  ...writePolicy(policy),
+  author: author || null,
+  reason,
+  created_at: createdAt || null,
+});
+
+/** Who made a change, why, and on which version: the same in every change. */
+const readChange = (body: Field) => {
+  const reason = body.get("reason").string(2_000);
+  if (reason.trim() === "") body.get("reason").fail("must say why; it is kept with the version");
+  const expected = body.get("expected_version");
+  return {
+    author: body.get("author").stringOrNull(256) ?? "",
+    reason,
+    expectedVersion: expected.absent ? undefined : expected.integer(0, MAX_VERSION),
+  };
+};
+
+const findVersion = async (services: Services, project: string, version: number): Promise<PolicyDocument> => {
+  if (version === 0) return BUILT_IN_POLICY;
+  const found = await withDatabase(services.store, (database) => getPolicy(database, project, version));
+  if (found === null) throw new NotFoundError(`There is no policy version ${version}.`, { param: "version" });
+  return found.policy;
+};
+
+const save = async (
+  services: Services,
+  project: string,
+  document: Pick<PolicyDocument, "global" | "tools">,
+  change: ReturnType<typeof readChange>,
+) => {
+  const saved = await withDatabase(services.store, (database) =>
+    savePolicy(database, project, { document, ...change, now: new Date(services.now()) }),
+  );
+  policyChanged(services, project);
+  return answer(saved);
+};
+
+export function mountPolicies(app: App, services: Services): void {
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/api/policies",
+      tag: TAG,
+      summary: "The policy that holds now.",
+      answer: policySchema,
+    },
+    async function current(c) {
+      const { project } = c.get("caller");
+      const [newest] = await withDatabase(services.store, (database) =>
+        listPolicies(database, project, { limit: 1 }),
+      );
+      return c.json(answer(newest ?? BUILT_IN));
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "put",
+      path: "/api/policies",
+      tag: TAG,
+      summary: "Replace the policy; this makes a new version.",
+      body: policyRequestSchema,
+      answer: policySchema,
+    },
+    async function replace(c) {
+      const body = Field.root((await readJson(c.req.raw)).value).object();
+      return c.json(await save(services, c.get("caller").project, readPolicy(body), readChange(body)));
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/api/policies/versions",
+      tag: TAG,
+      summary: "Versions of the policy, newest first.",
+      answer: page(policySchema),
+    },
+    async function versions(c) {
+      const { project } = c.get("caller");
+      const cursor = Field.root(c.req.query()).get("cursor");
+      const before = cursor.absent ? undefined : readVersionCursor(cursor);
+      const found = await withDatabase(services.store, (database) =>
+        listPolicies(database, project, { limit: PAGE + 1, ...(before === undefined ? {} : { before }) }),
+      );
+      const items = found.slice(0, PAGE);
+      const last = found.length > PAGE ? items.at(-1) : undefined;
+      return c.json({ items: items.map(answer), next_cursor: last ? String(last.policy.version) : null });
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "post",
+      path: "/api/policies/rollback",
+      tag: TAG,
+      summary:
+        "Make an earlier version hold again; this makes a new version with its content. 0 is the built-in policy.",
+      body: rollbackRequestSchema,
+      answer: policySchema,
+    },
+    async function rollback(c) {
+      const { project } = c.get("caller");
+      const body = Field.root((await readJson(c.req.raw)).value).object();
+      const change = readChange(body);
+      const document = await findVersion(services, project, body.get("version").integer(0, MAX_VERSION));
+      return c.json(await save(services, project, document, change));
+    },
+  );
+}
+
+const readVersionCursor = (cursor: Field): number => {
+  const text = cursor.string(16);
+  return /^[1-9]\d{0,9}$/.test(text)
+    ? Number(text)
+    : cursor.fail("is not one of ours; send next_cursor unchanged");
+};

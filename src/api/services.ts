@@ -1,0 +1,31 @@
+import { withDatabase } from "../store/client.ts";
+import type { CachedPolicy } from "../store/policy-cache.ts";
+import { findKey } from "../store/queries/keys.ts";
+import { Authenticator } from "./auth/authenticate.ts";
+import { KeyCache } from "./auth/key-cache.ts";
+import { Counters } from "./counters.ts";
+import type { AppDeps } from "./deps.ts";
+
+/** What the routes share: what they were given, and what lives as long as the isolate. All of it is plain data. */
+export interface Services extends AppDeps {
+  readonly authenticator: Authenticator;
+  readonly counters: Counters;
+  /** What is known of the projects' policies. */
+  readonly policies: Map<string, CachedPolicy>;
+}
+
+/** A caller waits for this query, so it is bounded more tightly than others. */
+const KEY_TIMEOUT_MS = 2_000;
+
+export function makeServices(deps: AppDeps): Services {
+  const keys = new KeyCache(
+    (hash) => withDatabase(deps.store, (database) => findKey(database, hash), { timeoutMs: KEY_TIMEOUT_MS }),
+    deps.now,
+  );
+  return {
+    ...deps,
+    authenticator: new Authenticator(deps.auth, keys),
+    counters: new Counters(),
+    policies: new Map(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Message, Role } from "../../core/turn.ts";
+import { type RawArguments, readCalls } from "./calls.ts";
+import type { Field } from "../field.ts";
+
+const ROLES = [
+  "system",
+  "developer",
+  "user",
+  "assistant",
+  "tool",
+  "function",
+] as const satisfies readonly Role[];
+
+/** Parts of text are joined by newlines; images, audio and files are left out. */
+export function readContent(content: Field): string | null {
+  if (content.absent) return null;
+  if (typeof content.value === "string") return content.value;
+  if (!Array.isArray(content.value)) return content.fail("must be a string, an array of parts, or null");
+  const texts: string[] = [];
+  for (const part of content.items()) {
+    if (typeof part.value === "string") {
+      texts.push(part.value);
+      continue;
+    }
+    part.object();
+    const text = part.get("type").value === "refusal" ? part.get("refusal") : part.get("text");
+    if (!text.absent) texts.push(text.string());
+  }
+  return texts.join("\n");
+}
+
+/** One message of an OpenAI chat history. */
+export function readMessage(field: Field, raw: RawArguments): Message {
+  field.object();
+  const role = field.get("role").oneOf(ROLES);
+  return {
+    role,
+    text: readContent(field.get("content")) ?? "",
+    calls: role === "assistant" ? readCalls(field, raw) : [],
+    callId: role === "tool" ? field.get("tool_call_id").stringOrNull() : null,
+    name: field.get("name").stringOrNull(),
+  };
+}

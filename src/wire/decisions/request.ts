@@ -1,0 +1,74 @@
+import { MODES, type Mode, type Sample, type Turn } from "../../core/turn.ts";
+import { RawArguments } from "./calls.ts";
+import { Field } from "../field.ts";
+import { readMessage } from "./messages.ts";
+import { readSamples } from "./samples.ts";
+import { readTools } from "./tools.ts";
+
+const MAX_WORD = 512;
+
+/** A request of `POST /v1/decisions`, read. */
+export interface DecisionRequest {
+  readonly turn: Turn;
+  readonly samples: readonly Sample[];
+  /** The mode and threshold that the caller asks for; whether it may is for the policy to say. */
+  readonly mode: Mode | null;
+  readonly threshold: number | null;
+  readonly selfConfidence: number | null;
+  readonly user: string | null;
+  /** As sent, for the record. */
+  readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };
+}
+
+/** What the caller may say in headers as well; the body wins. */
+export interface CallerHints {
+  readonly agent: string | null;
+  readonly session: string | null;
+  readonly user: string | null;
+}
+
+const readMaxTokens = (body: Field): number | null => {
+  const field = body.get("max_completion_tokens").absent
+    ? body.get("max_tokens")
+    : body.get("max_completion_tokens");
+  return field.numberOrNull(0, Number.MAX_SAFE_INTEGER);
+};
+
+/**
+ * Reads the OpenAI chat shape with tolerance: unknown fields are ignored, `null` is as good as nothing, old and new
+ * spellings of tools and calls are understood.
+ *
+ * @param body the parsed body
+ * @param text the body's text, from which arguments sent as an object are taken with all their digits
+ * @throws InvalidRequestError naming the field
+ */
+export function readDecisionRequest(body: unknown, text: string, hints: CallerHints): DecisionRequest {
+  const root = Field.root(body).object();
+  const raw = new RawArguments(text);
+  const messages = root.get("messages").items();
+  if (messages.length === 0) root.get("messages").fail("must hold at least one message");
+  const metadata = root.get("metadata");
+  if (!metadata.absent) metadata.object();
+  const mode = root.get("mode");
+  const tools = root.get("tools");
+  return {
+    turn: {
+      agent: root.get("agent").stringOrNull(MAX_WORD) ?? hints.agent,
+      session: root.get("session").stringOrNull(MAX_WORD) ?? hints.session,
+      model: root.get("model").stringOrNull(MAX_WORD),
+      messages: messages.map((message) => readMessage(message, raw)),
+      tools: readTools(root),
+      maxTokens: readMaxTokens(root),
+    },
+    samples: readSamples(root.get("samples"), raw),
+    mode: mode.absent ? null : mode.oneOf(MODES),
+    threshold: root.get("threshold").numberOrNull(0, 1),
+    selfConfidence: root.get("self_confidence").numberOrNull(0, 1),
+    user: root.get("user").stringOrNull(MAX_WORD) ?? hints.user,
+    content: {
+      messages: root.get("messages").value,
+      tools: tools.absent ? (root.get("functions").value ?? null) : tools.value,
+      metadata: metadata.value ?? null,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Sample, TokenLogprob, Usage } from "../../core/turn.ts";
+import { type RawArguments, readCalls } from "./calls.ts";
+import type { Field } from "../field.ts";
+import { readContent } from "./messages.ts";
+
+export const MAX_SAMPLES = 10;
+const MAX_ID = 1024;
+
+const readLogprobs = (field: Field): readonly TokenLogprob[] | null => {
+  if (field.absent) return null;
+  const content = field.object().get("content");
+  if (content.absent) return null;
+  return content.items().map((item) => {
+    item.object();
+    return {
+      token: item.get("token").string(),
+      logprob: item.get("logprob").number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
+    };
+  });
+};
+
+const readUsage = (field: Field): Usage | null => {
+  if (field.absent) return null;
+  field.object();
+  const tokens = (key: string): number | null => field.get(key).numberOrNull(0, Number.MAX_SAFE_INTEGER);
+  return { promptTokens: tokens("prompt_tokens"), completionTokens: tokens("completion_tokens") };
+};
+
+const readSample = (field: Field, raw: RawArguments): Sample => {
+  field.object();
+  const message = field.get("message").object();
+  const role = message.get("role");
+  if (!role.absent && role.value !== "assistant")
+    role.fail('must be "assistant"; a sample is an answer of the model');
+  return {
+    id: field.get("id").stringOrNull(MAX_ID) ?? field.get("response_id").stringOrNull(MAX_ID),
+    calls: readCalls(message, raw),
+    text: readContent(message.get("content")) ?? message.get("refusal").stringOrNull(),
+    finishReason: field.get("finish_reason").stringOrNull(MAX_ID),
+    logprobs: readLogprobs(field.get("logprobs")),
+    usage: readUsage(field.get("usage")),
+  };
+};
+
+/** One to ten answers of the model to the same turn; the first answers the caller's own request. */
+export function readSamples(field: Field, raw: RawArguments): readonly Sample[] {
+  const items = field.items();
+  if (items.length === 0) field.fail("must hold at least one sample");
+  if (items.length > MAX_SAMPLES)
+    field.fail(`holds ${items.length} samples; at most ${MAX_SAMPLES} are accepted`);
+  return items.map((item) => readSample(item, raw));
+}

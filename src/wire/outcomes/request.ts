@@ -1,0 +1,71 @@
+import { type GateError, InvalidRequestError } from "../../core/errors.ts";
+import type { OutcomeRecord } from "../../core/record.ts";
+import { VERDICTS } from "../../core/turn.ts";
+import { Field } from "../field.ts";
+import { readTime } from "../time.ts";
+
+/** Most verdicts in one request. */
+export const MAX_OUTCOMES = 1_000;
+const MAX_ID = 1_024;
+const MAX_AUTHOR = 256;
+const MAX_NOTE = 10_000;
+const SOURCE = /^[a-z0-9][a-z0-9_.-]{0,63}$/;
+
+export interface OutcomeError {
+  readonly index: number;
+  readonly error: GateError;
+}
+
+export interface OutcomeBatch {
+  readonly outcomes: readonly OutcomeRecord[];
+  readonly errors: readonly OutcomeError[];
+}
+
+const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeRecord => {
+  item.object();
+  const decisionId = item.get("decision_id").stringOrNull(MAX_ID);
+  const toolCallId = item.get("tool_call_id").stringOrNull(MAX_ID);
+  if (!decisionId && !toolCallId) item.get("decision_id").fail("is missing; say decision_id or tool_call_id");
+  const source = item.get("source").string(64);
+  if (!SOURCE.test(source)) {
+    item.get("source").fail('must be a word in lower case such as "agent", "human_review" or "tool_result"');
+  }
+  const at = item.get("at");
+  return {
+    project,
+    decisionId: decisionId || null,
+    toolCallId: toolCallId || null,
+    session: item.get("session").stringOrNull(MAX_ID),
+    verdict: item.get("verdict").oneOf(VERDICTS),
+    source,
+    author: item.get("author").stringOrNull(MAX_AUTHOR) ?? "",
+    note: item.get("note").stringOrNull(MAX_NOTE),
+    at: at.absent ? receivedAt : readTime(at),
+    receivedAt,
+  };
+};
+
+/**
+ * Reads the body of `POST /v1/outcomes`: one verdict, or up to `MAX_OUTCOMES` in an array. In an array a wrong item
+ * does not stop the others.
+ * @param receivedAt ISO 8601 UTC
+ * @throws InvalidRequestError for a body that is neither, and for a wrong single verdict
+ */
+export function readOutcomes(body: unknown, project: string, receivedAt: string): OutcomeBatch {
+  const root = Field.root(body);
+  if (!Array.isArray(body)) return { outcomes: [readOutcome(root, project, receivedAt)], errors: [] };
+  if (body.length === 0) root.fail("must hold at least one outcome");
+  if (body.length > MAX_OUTCOMES)
+    root.fail(`holds ${body.length} outcomes; at most ${MAX_OUTCOMES} are accepted at once`);
+  const outcomes: OutcomeRecord[] = [];
+  const errors: OutcomeError[] = [];
+  for (const [index, item] of root.items().entries()) {
+    try {
+      outcomes.push(readOutcome(item, project, receivedAt));
+    } catch (error) {
+      if (!(error instanceof InvalidRequestError)) throw error;
+      errors.push({ index, error });
+    }
+  }
+  return { outcomes, errors };
+}

@@ -1,0 +1,84 @@
+import { createApp } from "./api/app.ts";
+import { isClaimed } from "./api/auth/authenticate.ts";
+import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
+import { isAssetRequest, serveAsset } from "./api/http/assets.ts";
+import { consoleLog } from "./api/log.ts";
+import { readCard } from "./classifier/bundle.ts";
+import card from "./classifier/model/card.json";
+import { classifier } from "./classifier/workerd.ts";
+import { FEATURES, FEATURE_VERSION } from "./core/features/registry.ts";
+import { type StoreEnv, withDatabase } from "./store/client.ts";
+import type { Outbox } from "./store/outbox.ts";
+import { listProjects } from "./store/queries/projects.ts";
+import { saveFeatureRegistry } from "./store/queries/registries.ts";
+
+export { Outbox } from "./store/outbox.ts";
+
+export interface Env extends StoreEnv {
+  readonly OUTBOX: DurableObjectNamespace<Outbox>;
+  readonly ASSETS: Fetcher;
+  /** The deployment's own secret; its holder may do everything. Without it only /healthz answers. */
+  readonly IDK_ADMIN_KEY?: string;
+  /** "1": loopback needs no key. Only the local start sets it. */
+  readonly IDK_LOCAL?: string;
+  /** `open` or `closed` (the default): what holds where neither database nor snapshot tells the policy. */
+  readonly IDK_ON_ERROR?: string;
+}
+
+const MAX_PROJECTS = 1_000;
+const featureNames = FEATURES.map((feature) => feature.name);
+
+const outboxOf = (env: Env, project: string) => env.OUTBOX.get(env.OUTBOX.idFromName(project));
+
+const authOf = (env: Env) => ({ adminKey: env.IDK_ADMIN_KEY, local: env.IDK_LOCAL === "1" });
+
+const makeApp = (env: Env) =>
+  createApp({
+    auth: authOf(env),
+    classifier,
+    card: () => readCard(card),
+    store: env,
+    outboxFor: (project) => outboxOf(env, project),
+    onPolicyLost: env.IDK_ON_ERROR === "open" ? "open" : "closed",
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID().replaceAll("-", ""),
+    log: consoleLog,
+  });
+
+/** One app an isolate; it holds caches of plain data and nothing that belongs to a request. */
+const apps = new WeakMap<Env, ReturnType<typeof makeApp>>();
+
+const appOf = (env: Env) => {
+  const app = apps.get(env) ?? makeApp(env);
+  apps.set(env, app);
+  return app;
+};
+
+/** Projects that may have an outbox. One that cannot be listed now has nowhere to flush to either. */
+const projectsOf = async (env: Env): Promise<readonly string[]> => {
+  const listed = await withDatabase(env, (database) => listProjects(database, MAX_PROJECTS)).catch(() => []);
+  return [...new Set([DEFAULT_PROJECT, ...listed])];
+};
+
+/** So that features stored today can be named years later. Tried again a minute later where the database is away. */
+const keepFeatureNames = (env: Env): Promise<void> =>
+  withDatabase(env, (database) => saveFeatureRegistry(database, FEATURE_VERSION, featureNames)).catch(
+    () => undefined,
+  );
+
+export default {
+  async fetch(request, env, ctx) {
+    const { pathname } = new URL(request.url);
+    if (isClaimed(authOf(env)) && isAssetRequest(request, pathname)) {
+      const asset = await serveAsset(env.ASSETS, request);
+      if (asset !== null) return asset;
+    }
+    return appOf(env).fetch(request, env, ctx);
+  },
+
+  /** Every minute. The outbox wakes itself by alarms; this makes up for one that was lost. */
+  async scheduled(_event, env) {
+    await keepFeatureNames(env);
+    for (const project of await projectsOf(env)) await outboxOf(env, project).poke();
+  },
+} satisfies ExportedHandler<Env>;

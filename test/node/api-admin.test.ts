@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { FEATURES } from "../../src/core/features/registry.ts";
+import { call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
+import type { Sqld } from "../support/sqld.ts";
+
+let sqld: Sqld;
+let api: TestApi;
+beforeAll(async () => {
+  sqld = await startDatabase();
+});
+afterAll(() => sqld.stop());
+beforeEach(async () => {
+  api = await startApi(sqld.url);
+});
+
+const put = (body: unknown) => api.send("PUT", "/api/policies", { body });
+
+describe("policies", () => {
+  const tools =
+    '{"book_table":{"risk":"high","checks":{"unknown_tool":"flag"}},"__proto__":{"mode":"off"},"constructor":{}}';
+
+  it("are versions with author and reason; a change holds at once, a rollback is a new version", async () => {
+    expect((await api.send("GET", "/api/policies")).body).toEqual({
+      version: 0,
+      global: {},
+      tools: {},
+      author: null,
+      reason: "built in",
+      created_at: null,
+    });
+    const body = `{"global":{"mode":"enforce","on_error":"closed","store_content":"hash","safe_default":"No."},"tools":${tools},"author":"kim","reason":"go live","expected_version":0}`;
+    const saved = await put(body);
+    expect([saved.status, saved.body["version"], saved.body["author"]]).toEqual([200, 1, "kim"]);
+    const { body: current } = await api.send("GET", "/api/policies");
+    expect(current).toEqual(saved.body);
+    expect(JSON.parse(JSON.stringify(current["tools"]))).toEqual(JSON.parse(tools));
+    expect(current["global"]).toEqual({
+      mode: "enforce",
+      on_error: "closed",
+      store_content: "hash",
+      safe_default: "No.",
+    });
+
+    const decision = await api.send("POST", "/v1/decisions", { body: turn([call(GOOD)]) });
+    expect(decision.body).toMatchObject({ mode: "enforce", threshold: 0.75, policy_version: 1 });
+
+    const stale = await put({ global: {}, reason: "again", expected_version: 0 });
+    expect([stale.status, stale.body["error"]]).toMatchObject([
+      409,
+      { type: "conflict", param: "expected_version" },
+    ]);
+
+    await put({ tools: { book_table: { threshold: 0.99 } }, reason: "stricter" });
+    const back = await api.send("POST", "/api/policies/rollback", {
+      body: { version: 1, reason: "too strict" },
+    });
+    expect(back.body).toMatchObject({ version: 3, reason: "too strict", global: saved.body["global"] });
+    const versions = await api.send("GET", "/api/policies/versions");
+    expect((versions.body["items"] as { version: number }[]).map((item) => item.version)).toEqual([3, 2, 1]);
+    const older = await api.send("GET", "/api/policies/versions?cursor=3");
+    expect((older.body["items"] as { version: number }[]).map((item) => item.version)).toEqual([2, 1]);
+
+    const built = await api.send("POST", "/api/policies/rollback", {
+      body: { version: 0, reason: "start over" },
+    });
+    expect(built.body).toMatchObject({ version: 4, global: {}, tools: {} });
+    expect(
+      (await api.send("POST", "/api/policies/rollback", { body: { version: 77, reason: "x" } })).status,
+    ).toBe(404);
+  });
+
+  it.each([
+    [{ reason: "x" }, "global"],
+    [{ global: { treshold: 0.5 }, reason: "x" }, "global.treshold"],
+    [{ global: { threshold: 2 }, reason: "x" }, "global.threshold"],
+    [{ global: { penalty: 0 }, reason: "x" }, "global.penalty"],
+    [{ global: { samples: 2.5 }, reason: "x" }, "global.samples"],
+    [{ tools: { "send mail": { risk: "huge" } }, reason: "x" }, 'tools["send mail"].risk'],
+    [{ tools: { a: { checks: { schema: "maybe" } } }, reason: "x" }, "tools.a.checks.schema"],
+    [{ tools: { a: 5 }, reason: "x" }, "tools.a"],
+    [{ global: {} }, "reason"],
+    [{ global: {}, reason: " " }, "reason"],
+    [{ global: {}, reason: "x", expected_version: "1" }, "expected_version"],
+  ])("refuses %j", async (body, param) => {
+    const answer = await put(body);
+    expect([answer.status, (answer.body["error"] as { param: string }).param]).toEqual([400, param]);
+  });
+});
+
+describe("keys", () => {
+  it("are shown once, listed without the key, and revoked", async () => {
+    const made = await api.send("POST", "/api/keys", { body: { name: "agent of the shop", role: "agent" } });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      role: "agent",
+      project: "default",
+      revoked_at: null,
+      key: expect.stringMatching(/^idk_/),
+    });
+    const { key: _, ...listed } = made.body;
+    expect((await api.send("GET", "/api/keys")).body["items"]).toContainEqual(listed);
+    expect((await api.send("DELETE", `/api/keys/${made.body["id"]}`)).status).toBe(200);
+    expect((await api.send("DELETE", "/api/keys/none")).status).toBe(404);
+  });
+
+  it.each([
+    [{}, "name"],
+    [{ name: "" }, "name"],
+    [{ name: "a", role: "root" }, "role"],
+    [{ name: "a", project: "Not A Project" }, "project"],
+  ])("refuses %j", async (body, param) => {
+    const answer = await api.send("POST", "/api/keys", { body });
+    expect([answer.status, (answer.body["error"] as { param: string }).param]).toEqual([400, param]);
+  });
+});
+
+describe("what runs", () => {
+  it("shows the bundle and the feature registry", async () => {
+    const { status, body } = await api.send("GET", "/api/models");
+    expect(status).toBe(200);
+    expect(body["items"]).toMatchObject([
+      {
+        id: "generated",
+        engine: "reader",
+        features: { items: { length: FEATURES.length } },
+        training: { questions: 1 },
+      },
+    ]);
+  });
+
+  it("tells the health, and to those with a key the state of the log", async () => {
+    const open = await api.send("GET", "/healthz", { key: null });
+    expect(open.body).toEqual({
+      ok: true,
+      model: { id: "generated", sha256: expect.stringMatching(/^[0-9a-f]{64}$/), engine: "reader" },
+      database: "ok",
+      configured: true,
+    });
+    expect((await api.send("GET", "/healthz", { key: "wrong" })).body).toEqual(open.body);
+    expect((await api.send("GET", "/healthz")).body).toMatchObject({
+      outbox: { waiting: 0, dead: 0 },
+      counters: {},
+    });
+  });
+
+  it("is not well without a model, and decides as the policy says without one", async () => {
+    const failed = Promise.reject(new Error("no model"));
+    failed.catch(() => undefined);
+    const broken = await startApi(sqld.url, { classifier: failed });
+    const health = await broken.send("GET", "/healthz", { key: null });
+    expect([health.status, health.body]).toMatchObject([503, { ok: false, model: null }]);
+    const decision = await broken.send("POST", "/v1/decisions", {
+      body: turn([call(GOOD)], { mode: "enforce" }),
+    });
+    expect(decision.body).toMatchObject({
+      reason: "gate_error",
+      gate_error: { on_error: "open" },
+      confidence: null,
+    });
+  });
+
+  it("fails closed where neither database nor snapshot tells the policy, and says so", async () => {
+    const lost = await startApi("http://127.0.0.1:1");
+    lost.outbox.held = true;
+    const { status, body } = await lost.send("POST", "/v1/decisions", { body: turn([call(GOOD)]) });
+    expect([status, body]).toMatchObject([200, { action: "abstain", gate_error: { on_error: "closed" } }]);
+    expect((await lost.send("GET", "/v1/decisions")).status).toBe(503);
+    expect((await lost.send("GET", "/healthz", { key: null })).body).toMatchObject({
+      ok: true,
+      database: "unreachable",
+    });
+  });
+
+  it("documents every route", async () => {
+    const { status, body } = await api.send("GET", "/openapi.json");
+    expect(status).toBe(200);
+    const paths = body["paths"] as Record<string, Record<string, unknown>>;
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(listed.toSorted()).toEqual([
+      "delete /api/keys/{id}",
+      "get /api/keys",
+      "get /api/models",
+      "get /api/policies",
+      "get /api/policies/versions",
+      "get /healthz",
+      "get /v1/decisions",
+      "get /v1/decisions/{id}",
+      "post /api/keys",
+      "post /api/policies/rollback",
+      "post /v1/decisions",
+      "post /v1/outcomes",
+      "put /api/policies",
+    ]);
+  });
+});

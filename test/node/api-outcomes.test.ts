@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
+import type { Sqld } from "../support/sqld.ts";
+
+let sqld: Sqld;
+let api: TestApi;
+beforeAll(async () => {
+  sqld = await startDatabase();
+});
+afterAll(() => sqld.stop());
+beforeEach(async () => {
+  api = await startApi(sqld.url);
+});
+
+const decide = async (more: Record<string, unknown> = {}, callId = "call_1") => {
+  const { body } = await api.send("POST", "/v1/decisions", {
+    body: turn([call(GOOD, "book_table", callId)], more),
+  });
+  return String(body["id"]);
+};
+const report = (body: unknown) => api.send("POST", "/v1/outcomes", { body });
+const outcomesOf = async (id: string) => (await api.send("GET", `/v1/decisions/${id}`)).body;
+
+describe("POST /v1/outcomes", () => {
+  it("joins a verdict to its decision and shows both", async () => {
+    const id = await decide();
+    await api.settled();
+    const answer = await report({
+      decision_id: id,
+      verdict: "correct",
+      source: "human_review",
+      author: "kim",
+      note: "ok",
+      at: "2026-11-30T10:00:00+01:00",
+    });
+    expect([answer.status, answer.body]).toEqual([202, { accepted: 1, joined: 1, pending: 0, errors: [] }]);
+    expect(await outcomesOf(id)).toMatchObject({
+      verdict: "correct",
+      verdict_source: "human_review",
+      outcomes: [
+        {
+          verdict: "correct",
+          source: "human_review",
+          author: "kim",
+          note: "ok",
+          at: "2026-11-30T09:00:00.000Z",
+        },
+      ],
+    });
+    const list = await api.send("GET", "/v1/decisions?verdict=correct");
+    expect(list.body["items"]).toMatchObject([{ id, verdict: "correct" }]);
+  });
+
+  it("is idempotent by decision, source and author; the later verdict holds", async () => {
+    const id = await decide();
+    const say = (verdict: string, at: string) =>
+      report({ decision_id: id, verdict, source: "agent", author: "a", at });
+    await say("incorrect", "2026-11-30T10:00:02Z");
+    await say("incorrect", "2026-11-30T10:00:02Z");
+    await say("correct", "2026-11-30T10:00:01Z");
+    expect(await outcomesOf(id)).toMatchObject({
+      verdict: "incorrect",
+      outcomes: [{ verdict: "incorrect" }],
+    });
+    await say("correct", "2026-11-30T10:00:03Z");
+    const { outcomes } = await outcomesOf(id);
+    expect(outcomes).toMatchObject([{ verdict: "correct" }]);
+  });
+
+  it("joins by tool call id within a session, also while both still wait", async () => {
+    api.outbox.held = true;
+    const id = await decide({ session: "s-9" }, "call_9");
+    await api.settled();
+    const answer = await report({
+      tool_call_id: "call_9",
+      session: "s-9",
+      verdict: "incorrect",
+      source: "tool_result",
+    });
+    expect(answer.body).toMatchObject({ accepted: 1, joined: 1, pending: 0 });
+    await api.outbox.poke();
+    expect(await outcomesOf(id)).toMatchObject({
+      verdict: "incorrect",
+      outcomes: [{ source: "tool_result" }],
+    });
+    const later = await report({
+      tool_call_id: "call_9",
+      session: "s-9",
+      verdict: "correct",
+      source: "human_review",
+    });
+    expect(later.body).toMatchObject({ joined: 1, pending: 0 });
+  });
+
+  it("shows a waiting outcome over a stored decision, by the order of trust", async () => {
+    const id = await decide();
+    await api.settled();
+    await report({ decision_id: id, verdict: "correct", source: "agent" });
+    api.outbox.held = true;
+    await report({ decision_id: id, verdict: "incorrect", source: "human_review" });
+    await report({ decision_id: id, verdict: "correct", source: "judge" });
+    await report({ decision_id: id, verdict: "unknown", source: "human_audit" });
+    const waiting = await outcomesOf(id);
+    await api.outbox.poke();
+    const stored = await outcomesOf(id);
+    for (const seen of [waiting, stored]) {
+      expect(seen).toMatchObject({ verdict: "incorrect", verdict_source: "human_review" });
+      expect(seen["outcomes"]).toHaveLength(4);
+    }
+  });
+
+  it("takes a verdict that comes before its decision (F12, F13)", async () => {
+    const early = {
+      tool_call_id: "call_early",
+      session: "s-early",
+      verdict: "correct",
+      source: "agent",
+      at: "2020-01-01T00:00:00Z",
+    };
+    expect((await report(early)).body).toMatchObject({ accepted: 1, joined: 0, pending: 1 });
+    const id = await decide({ session: "s-early" }, "call_early");
+    await api.settled();
+    expect(await outcomesOf(id)).toMatchObject({
+      verdict: "correct",
+      outcomes: [{ at: "2020-01-01T00:00:00.000Z" }],
+    });
+  });
+
+  it("reports wrong items of a batch by index and takes the others", async () => {
+    const id = await decide();
+    await api.settled();
+    const fine = { decision_id: id, verdict: "correct", source: "agent" };
+    const { status, body } = await report([
+      fine,
+      { ...fine, verdict: "maybe" },
+      { verdict: "correct", source: "agent" },
+      { ...fine, source: "A Person" },
+      { ...fine, at: "2026-02-30" },
+      7,
+      { ...fine, source: "judge" },
+    ]);
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ accepted: 2, joined: 2, pending: 0 });
+    expect(body["errors"]).toMatchObject([
+      { index: 1, type: "invalid_request", param: "[1].verdict" },
+      { index: 2, param: "[2].decision_id" },
+      { index: 3, param: "[3].source" },
+      { index: 4, param: "[4].at" },
+      { index: 5, param: "[5]" },
+    ]);
+  });
+
+  it("takes 1,000 at once and no more, and refuses a wrong single one", async () => {
+    const many = Array.from({ length: 1_000 }, (_, i) => ({
+      decision_id: `dec_${i}`,
+      verdict: "unknown",
+      source: "x",
+    }));
+    expect((await report(many)).body).toMatchObject({ accepted: 1_000, joined: 0, pending: 1_000 });
+    for (const [wrong, param] of [
+      [[...many, many[0]], undefined],
+      [[], undefined],
+      ["text", undefined],
+      [{ decision_id: "x", verdict: "yes", source: "agent" }, "verdict"],
+      [{ decision_id: "x", verdict: "correct" }, "source"],
+    ]) {
+      const { status, body } = await report(wrong);
+      expect([status, (body["error"] as { param?: string }).param]).toEqual([400, param]);
+    }
+  });
+
+  it("answers 503 when the outbox does not take them: nothing is promised that is not kept", async () => {
+    api.outbox.failures = 3;
+    expect((await report({ decision_id: "dec_1", verdict: "correct", source: "agent" })).status).toBe(503);
+  });
+});
