@@ -1,5 +1,6 @@
 import type { Normalised, NormalisedSample } from "../normalised.ts";
 import type { PreparedTurn } from "./prepare.ts";
+import type { CandidateView } from "./view.ts";
 
 export type FeatureFamily =
   | "consistency"
@@ -36,5 +37,5 @@ export interface FeatureDefinition {
 /** A family computes all its features at once, in the order of its definitions; NaN is missing, never 0. */
 export interface FeatureFamilyModule {
   readonly definitions: readonly FeatureDefinition[];
-  readonly compute: (input: FeatureInput) => readonly number[];
+  readonly compute: (view: CandidateView) => readonly number[];
 }

@@ -19,7 +19,7 @@ export class CountedNode {
   [keyword: string]: unknown;
 
   get $recursiveAnchor(): undefined {
-    if (false) throw new TooManySteps();
+    if (++steps > MAX_STEPS) throw new TooManySteps();
     return undefined;
   }
 }

@@ -94,6 +94,7 @@ describe("validateArguments", () => {
       type: "object",
       properties: {
         d: { anyOf: [{ type: "string", format: "date" }, { type: "null" }] },
+        g: { anyOf: [{ type: "string", format: "date" }, { type: "string" }] },
         n: { type: "integer" },
         f: { type: ["integer", "number"] },
         u: { type: "string", format: "constructor" },
@@ -107,7 +108,7 @@ describe("validateArguments", () => {
         .join(", ");
     expect(verdict(parameters, '{"d":"2031-02-30","n":5.0,"w":1}')).toBe("valid");
     expect(told('{"d":"2031-02-30","n":5.0,"w":1}')).toBe("format /d, type /n, unexpected /w");
-    expect(told('{"d":"2031-02-28","n":5,"f":5.0,"u":"x","m":{"any":1},"c":[{"k":1}]}')).toBe("");
+    expect(told('{"d":"2031-02-28","g":"soon","n":5,"f":5.0,"u":"x","m":{"any":1},"c":[{"k":1}]}')).toBe("");
     expect(told('{"m":{"any":1e0},"c":[{"k":1,"l":2}]}')).toBe("type /m/any, unexpected /c/0/l");
   });
 

@@ -1,0 +1,65 @@
+/** The last user message, analysed: what it asks for and what it names. */
+import { mentionsIn, listsIn, type Mention } from "./text/mentions.ts";
+import { numbersIn, type NumberMention } from "./text/numbers.ts";
+import { isRelativeOnly } from "./text/dates.ts";
+import { trigramsOf, type Grams } from "./text/grams.ts";
+import { countRequests, type RequestCounts } from "./text/requests.ts";
+import { isContentWord, squash, stemOf, weightOf, wordsOf } from "./text/words.ts";
+
+export interface WeightedStem {
+  readonly stem: string;
+  readonly weight: number;
+}
+
+export interface AskText {
+  readonly text: string;
+  readonly squashed: string;
+  /** Stems of all words. */
+  readonly stems: ReadonlySet<string>;
+  /** Distinct content stems with their weights, in order. */
+  readonly content: readonly WeightedStem[];
+  /** Sum of the content weights. */
+  readonly mass: number;
+  /** Euclidean length of the content weights. */
+  readonly norm: number;
+  readonly numbers: readonly NumberMention[];
+  readonly mentions: readonly Mention[];
+  /** Lists of same-kind mentions ("Paris, Rome and Oslo"). */
+  readonly lists: readonly (readonly Mention[])[];
+  readonly requests: RequestCounts;
+  /** Names a day only relative to now. */
+  readonly relativeOnly: boolean;
+  readonly trigrams: Grams;
+}
+
+export function analyseAsk(text: string): AskText {
+  const words = wordsOf(text);
+  const content = new Map<string, number>();
+  for (const word of words) {
+    if (!isContentWord(word)) continue;
+    const stem = stemOf(word);
+    if (!content.has(stem)) content.set(stem, weightOf(stem));
+  }
+  let mass = 0;
+  let squares = 0;
+  for (const weight of content.values()) {
+    mass += weight;
+    squares += weight * weight;
+  }
+  const numbers = numbersIn(text);
+  const mentions = mentionsIn(text, numbers);
+  return {
+    text,
+    squashed: squash(text),
+    stems: new Set(words.map(stemOf)),
+    content: [...content].map(([stem, weight]) => ({ stem, weight })),
+    mass,
+    norm: Math.sqrt(squares),
+    numbers,
+    mentions,
+    lists: listsIn(text, mentions),
+    requests: countRequests(text),
+    relativeOnly: isRelativeOnly(text),
+    trigrams: trigramsOf(text),
+  };
+}

@@ -1,0 +1,204 @@
+/** Do the effective samples agree? All NaN where there is only one. A sample without a call is a class of its own. */
+import { isArray, isNumber, isObject, type Json } from "../arguments/json.ts";
+import type { NormalisedSample, ParsedCall } from "../normalised.ts";
+import { defineFamily } from "./define.ts";
+import { hashedVector, vectorDistance } from "./text/grams.ts";
+import { least, mean, type CandidateView } from "./view.ts";
+
+interface Shared {
+  readonly candidate: NormalisedSample;
+  /** All effective samples. */
+  readonly all: readonly NormalisedSample[];
+  /** The effective samples but the candidate. */
+  readonly others: readonly NormalisedSample[];
+  /** For each argument of the candidate: share of the other samples with the same value there. */
+  readonly argumentShares: readonly number[];
+  readonly pairDistances: readonly number[];
+  readonly candidateDistances: readonly number[];
+}
+
+const MOST_COMPARED = 12;
+const MISSING = "one effective sample";
+
+function share({ input }: CandidateView): Shared {
+  const { normalised, candidate } = input;
+  const all = normalised.effective
+    .map((index) => normalised.samples[index])
+    .filter((sample) => sample !== undefined);
+  const others = all.filter((sample) => sample.index !== candidate.index);
+  const compared = others.slice(0, MOST_COMPARED - 1);
+  const vectors = compared.length === 0 ? [] : [candidate, ...compared].map((s) => hashedVector(s.canonical));
+  const pairDistances: number[] = [];
+  const candidateDistances: number[] = [];
+  vectors.forEach((a, i) => {
+    vectors.slice(i + 1).forEach((b) => {
+      const distance = vectorDistance(a, b);
+      pairDistances.push(distance);
+      if (i === 0) candidateDistances.push(distance);
+    });
+  });
+  return {
+    candidate,
+    all,
+    others,
+    argumentShares: others.length === 0 ? [] : argumentShares(candidate, others),
+    pairDistances,
+    candidateDistances,
+  };
+}
+
+function argumentShares(candidate: NormalisedSample, others: readonly NormalisedSample[]): number[] {
+  const shares: number[] = [];
+  const partners = others.map((other) => pairCalls(candidate, other));
+  candidate.calls.forEach((call, at) => {
+    if (call.arguments.status !== "ok") return;
+    for (const [name, value] of call.arguments.value) {
+      let same = 0;
+      for (const pairs of partners) {
+        const partner = pairs[at];
+        if (partner?.arguments.status !== "ok") continue;
+        const other = partner.arguments.value.get(name);
+        if (other !== undefined && sameJson(value, other)) same += 1;
+      }
+      shares.push(same / others.length);
+    }
+  });
+  return shares;
+}
+
+/** For each call of `a` the call of `b` to hold it against: an equal one, else the next one of the same tool. */
+function pairCalls(a: NormalisedSample, b: NormalisedSample): (ParsedCall | undefined)[] {
+  const free = new Set(b.calls);
+  const take = (holds: (call: ParsedCall) => boolean): ParsedCall | undefined => {
+    for (const call of free) {
+      if (!holds(call)) continue;
+      free.delete(call);
+      return call;
+    }
+    return undefined;
+  };
+  const equal = a.calls.map((call) => take((other) => other.canonical === call.canonical));
+  return a.calls.map((call, i) => equal[i] ?? take((other) => other.name === call.name));
+}
+
+function sameJson(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
+  if (isNumber(a))
+    return isNumber(b) && (a.text === b.text || (a.value === b.value && Number.isSafeInteger(a.value)));
+  if (isArray(a)) {
+    return isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i] ?? null));
+  }
+  if (!isObject(a) || !isObject(b) || a.size !== b.size) return false;
+  for (const [key, value] of a) {
+    const other = b.get(key);
+    if (other === undefined || !sameJson(value, other)) return false;
+  }
+  return true;
+}
+
+const toolNames = (sample: NormalisedSample): string =>
+  sample.calls
+    .map((call) => call.name)
+    .toSorted()
+    .join("\n");
+
+const issues = (sample: NormalisedSample): number =>
+  sample.calls.reduce(
+    (total, call) => total + call.schema.issues.length + (call.arguments.status === "ok" ? 0 : 1),
+    0,
+  );
+
+/** Shannon entropy of the sizes of the groups of agreeing samples, divided by ln k; 0 all agree, 1 none do. */
+function entropy(samples: readonly NormalisedSample[]): number {
+  const sizes = new Map<string, number>();
+  for (const { canonical } of samples) sizes.set(canonical, (sizes.get(canonical) ?? 0) + 1);
+  let total = 0;
+  for (const size of sizes.values()) total -= (size / samples.length) * Math.log(size / samples.length);
+  return total / Math.log(samples.length);
+}
+
+const ofSeveral = (shared: Shared, value: () => number): number =>
+  shared.others.length === 0 ? Number.NaN : value();
+
+export const consistency = defineFamily<Shared>("consistency", share, [
+  {
+    name: "agreement",
+    definition: "Share of effective samples that agree with the candidate, itself included.",
+    range: "0..1",
+    missing: MISSING,
+    sign: 1,
+    compute: (s) =>
+      ofSeveral(
+        s,
+        () => s.all.filter((sample) => sample.canonical === s.candidate.canonical).length / s.all.length,
+      ),
+  },
+  {
+    name: "sample_entropy",
+    definition: "Entropy of the groups of agreeing samples, divided by ln k.",
+    range: "0..1",
+    missing: MISSING,
+    sign: -1,
+    compute: (s) => ofSeveral(s, () => entropy(s.all)),
+  },
+  {
+    name: "tool_agreement",
+    definition: "Share of the other samples that call the same tools equally often.",
+    range: "0..1",
+    missing: MISSING,
+    sign: 1,
+    compute: (s) => mean(s.others.map((other) => (toolNames(other) === toolNames(s.candidate) ? 1 : 0))),
+  },
+  {
+    name: "argument_agreement_mean",
+    definition:
+      "Mean over the candidate's arguments of the share of other samples with the same value there.",
+    range: "0..1",
+    missing: `${MISSING}, or no arguments`,
+    sign: 1,
+    compute: (s) => mean(s.argumentShares),
+  },
+  {
+    name: "argument_agreement_min",
+    definition: "The least agreed argument's share of other samples with the same value.",
+    range: "0..1",
+    missing: `${MISSING}, or no arguments`,
+    sign: 1,
+    compute: (s) => least(s.argumentShares),
+  },
+  {
+    name: "sample_distance_mean",
+    definition: "Mean cosine distance of the canonical forms of any two samples, on hashed n-grams.",
+    range: "0..1",
+    missing: MISSING,
+    sign: -1,
+    compute: (s) => mean(s.pairDistances),
+  },
+  {
+    name: "candidate_distance_mean",
+    definition:
+      "Mean cosine distance of the other samples' canonical forms to the candidate's, on hashed n-grams.",
+    range: "0..1",
+    missing: MISSING,
+    sign: -1,
+    compute: (s) => mean(s.candidateDistances),
+  },
+  {
+    name: "schema_issue_excess",
+    definition: "Schema issues and malformed calls of the candidate minus the mean of the other samples.",
+    range: "any",
+    missing: MISSING,
+    sign: -1,
+    compute: (s) => ofSeveral(s, () => issues(s.candidate) - mean(s.others.map(issues))),
+  },
+  {
+    name: "no_call_share",
+    definition: "Share of effective samples that call nothing.",
+    range: "0..1",
+    missing: MISSING,
+    sign: -1,
+    compute: (s) =>
+      ofSeveral(s, () => s.all.filter((sample) => sample.calls.length === 0).length / s.all.length),
+  },
+]);

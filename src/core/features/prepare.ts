@@ -1,0 +1,134 @@
+/** Everything about a turn that no sample changes. Made once a request; the expensive parts only when first read. */
+import type { ParsedCall } from "../normalised.ts";
+import { normalise } from "../normalise.ts";
+import type { Message, Tool, Turn } from "../turn.ts";
+import { analyseAsk, type AskText } from "./ask-text.ts";
+import { GroundText } from "./ground-text.ts";
+import { intentScore } from "./intent-score.ts";
+import { isErrorResult } from "./text/error-result.ts";
+import { clip } from "./text/clip.ts";
+import { ToolDocument } from "./tool-document.ts";
+
+const LONGEST_ASK = 20_000;
+const LONGEST_GROUND = 100_000;
+const MOST_EARLIER_CALLS = 100;
+
+/** The conversation before this answer. */
+export interface History {
+  /** Any assistant or tool message, or more than one user message. */
+  readonly present: boolean;
+  /** User messages before the last one. */
+  readonly earlierUserMessages: number;
+  /** Calls of the assistant after the last user message, in order; the last 100. */
+  readonly sinceUser: readonly ParsedCall[];
+  /** Names of all tools called before. */
+  readonly toolsUsed: ReadonlySet<string>;
+  /** Whether the newest tool result since the user spoke is an error; null where there is none. */
+  readonly lastResultIsError: boolean | null;
+  /** Tool results since the user spoke. */
+  readonly results: number;
+  /** Those of them that are errors. */
+  readonly errors: number;
+}
+
+export class PreparedTurn {
+  readonly turn: Turn;
+  #ask: AskText | undefined;
+  #stated: GroundText | undefined;
+  #results: GroundText | undefined;
+  #asked: GroundText | undefined;
+  #earlierArguments: GroundText | undefined;
+  #history: History | undefined;
+  #documents: ReadonlyMap<Tool, ToolDocument> | undefined;
+  #intents: ReadonlyMap<Tool, number> | undefined;
+
+  constructor(turn: Turn) {
+    this.turn = turn;
+  }
+
+  /** The last user message; the middle of a very long one is left out. */
+  get ask(): AskText {
+    return (this.#ask ??= analyseAsk(
+      clip(this.turn.messages[lastUser(this.turn.messages)]?.text ?? "", LONGEST_ASK),
+    ));
+  }
+
+  /** What user and operator wrote. */
+  get stated(): GroundText {
+    return (this.#stated ??= this.#textOf(
+      (m) => m.role === "user" || m.role === "system" || m.role === "developer",
+    ));
+  }
+
+  /** The last user message as ground: what the request itself states. */
+  get asked(): GroundText {
+    return (this.#asked ??= new GroundText(this.ask.text));
+  }
+
+  /** Arguments of all earlier calls in the conversation. */
+  get earlierArguments(): GroundText {
+    return (this.#earlierArguments ??= new GroundText(
+      clip(this.turn.messages.flatMap((m) => m.calls.map((call) => call.arguments)).join("\n"), LONGEST_GROUND),
+    ));
+  }
+
+  /** What tools answered. The assistant's own text is no ground. */
+  get results(): GroundText {
+    return (this.#results ??= this.#textOf((m) => m.role === "tool" || m.role === "function"));
+  }
+
+  get history(): History {
+    return (this.#history ??= historyOf(this.turn));
+  }
+
+  get documents(): ReadonlyMap<Tool, ToolDocument> {
+    return (this.#documents ??= new Map(this.turn.tools.map((tool) => [tool, new ToolDocument(tool)])));
+  }
+
+  /** How well each tool's words fit the ask text, 0..1. */
+  get intents(): ReadonlyMap<Tool, number> {
+    return (this.#intents ??= new Map(
+      [...this.documents].map(([tool, document]) => [tool, intentScore(this.ask, document)]),
+    ));
+  }
+
+  #textOf(wanted: (message: Message) => boolean): GroundText {
+    const texts = this.turn.messages.filter(wanted).map((message) => message.text);
+    return new GroundText(clip(texts.join("\n"), LONGEST_GROUND));
+  }
+}
+
+/** Pure: two equal turns give equal features. The caller may keep the result as long as the turn. */
+export function prepareTurn(turn: Turn): PreparedTurn {
+  return new PreparedTurn(turn);
+}
+
+function lastUser(messages: readonly Message[]): number {
+  return messages.findLastIndex((message) => message.role === "user");
+}
+
+function historyOf(turn: Turn): History {
+  const { messages } = turn;
+  const last = lastUser(messages);
+  const since = messages.slice(last + 1);
+  const users = messages.filter((message) => message.role === "user").length;
+  const calls = since.flatMap((message) => message.calls).slice(-MOST_EARLIER_CALLS);
+  const results = since.filter((message) => message.role === "tool" || message.role === "function");
+  const newest = results.at(-1);
+  return {
+    present:
+      users > 1 || messages.some((m) => m.role === "assistant" || m.role === "tool" || m.role === "function"),
+    earlierUserMessages: Math.max(0, users - 1),
+    sinceUser: parseCalls(turn, calls),
+    toolsUsed: new Set(messages.flatMap((message) => message.calls.map((call) => call.name))),
+    lastResultIsError: newest === undefined ? null : isErrorResult(newest.text),
+    results: results.length,
+    errors: results.filter((message) => isErrorResult(message.text)).length,
+  };
+}
+
+function parseCalls(turn: Turn, calls: Message["calls"]): readonly ParsedCall[] {
+  if (calls.length === 0) return [];
+  const sample = { id: null, calls, text: null, finishReason: null, logprobs: null, usage: null };
+  return normalise(turn, [sample]).samples[0]?.calls ?? [];
+}

@@ -1,0 +1,39 @@
+/** Fixes names, order and version of the features. */
+import { consistency } from "./consistency.ts";
+import { coverage } from "./coverage.ts";
+import type { FeatureDefinition, FeatureFamilyModule, FeatureInput } from "./definition.ts";
+import { grounding } from "./grounding.ts";
+import { intent } from "./intent.ts";
+import { schema } from "./schema.ts";
+import { session } from "./session.ts";
+import { suspicious } from "./suspicious.ts";
+import { viewOf } from "./view.ts";
+
+const FAMILIES: readonly FeatureFamilyModule[] = [
+  consistency,
+  coverage,
+  schema,
+  grounding,
+  intent,
+  suspicious,
+  session,
+];
+
+/** Changes whenever a name, the order or a definition changes; a model bundle names the version that it was trained on. */
+export const FEATURE_VERSION = "1";
+
+export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) => family.definitions);
+
+/** One row for the classifier, in the order of `FEATURES`. NaN is missing. Never throws, whatever the model sent. */
+export function extractFeatures(input: FeatureInput): Float32Array {
+  const view = viewOf(input);
+  const row = new Float32Array(FEATURES.length);
+  let at = 0;
+  for (const family of FAMILIES) {
+    for (const value of family.compute(view)) {
+      row[at] = Number.isFinite(value) ? value : Number.NaN;
+      at += 1;
+    }
+  }
+  return row;
+}

@@ -1,0 +1,68 @@
+/** Patterns of values that are rarely meant. */
+import { stemOf } from "./text/words.ts";
+
+const PLACEHOLDER =
+  /<[a-z][^<>]{0,60}>|\byour[_-][a-z]|\bpath\/to\b|\bexample(?:\.com)?\b|\bplaceholder\b|\bunknown\b|\btbd\b|\bn\/a\b|\bunspecified\b|\bnot[_ ](?:specified|provided)\b|\{\{?[a-z_]{1,40}\}?\}|\bx{3,}\b|\blorem\b|\b123456789\b|\bjohn[ ._]?doe\b/i;
+
+export const isPlaceholder = (value: string): boolean => value.length <= 200 && PLACEHOLDER.test(value);
+
+export function hasInnerQuotes(value: string): boolean {
+  const text = value.trim();
+  const first = text.charAt(0);
+  return text.length > 2 && (first === '"' || first === "'") && text.endsWith(first);
+}
+
+export function isStringified(value: string): boolean {
+  const text = value.trim();
+  return (
+    (text.startsWith("[") && text.endsWith("]")) ||
+    (text.startsWith("{") && text.endsWith("}") && text.includes(":"))
+  );
+}
+
+export const isUrl = (value: string): boolean => /^(?:https?|ftp|wss?):\/\//i.test(value.trim());
+
+const FORMATS: readonly (readonly [stated: RegExp, followed: RegExp])[] = [
+  [/\bcity, ?(?:state|country)\b/i, /\p{L},\s*\p{L}/u],
+  [/\byyyy-mm-dd\b/i, /^\d{4}-\d{2}-\d{2}/],
+  [/\bmm\/dd\/yyyy\b/i, /^\d{2}\/\d{2}\/\d{4}/],
+  [/\bdd\/mm\/yyyy\b/i, /^\d{2}\/\d{2}\/\d{4}/],
+  [/\bhh:mm\b/i, /\d{1,2}:\d{2}/],
+];
+
+/** A format that the description names exactly once and that the value does not have. Several formats are a choice. */
+export function breaksStatedFormat(value: string, description: string): boolean {
+  if (description === "" || value === "") return false;
+  const stated = FORMATS.filter(([pattern]) => pattern.test(description));
+  return stated.length > 0 && !stated.some(([, followed]) => followed.test(value));
+}
+
+const UNIT_KINDS: readonly ReadonlyMap<string, string>[] = [
+  "celsius centigrade|fahrenheit|kelvin",
+  "km kilometer kilometre|mile mi|meter metre|foot feet ft|inch inches|cm centimeter centimetre|yard|mm millimeter",
+  "kg kilogram|pound lb lbs|gram|ounce oz|ton tonne",
+  "second|minute|hour|day|week|month|year",
+  "usd dollar|eur euro|gbp|jpy yen|cny yuan rmb|inr rupee|krw won|cad|aud",
+  "liter litre|gallon|milliliter ml|cup|teaspoon tsp|tablespoon tbsp",
+].map(
+  (kind) =>
+    new Map(
+      kind
+        .split("|")
+        .flatMap((unit) => unit.split(" ").map((word): [string, string] => [stemOf(word), unit])),
+    ),
+);
+
+/** The value is a unit, and the text names a unit of the same kind but not this one. */
+export function otherUnit(value: string, asked: ReadonlySet<string>): boolean {
+  if (value.length > 20) return false;
+  const stem = stemOf(value.trim().toLowerCase());
+  for (const kind of UNIT_KINDS) {
+    const unit = kind.get(stem);
+    if (unit === undefined) continue;
+    const named = new Set<string>();
+    for (const [word, one] of kind) if (asked.has(word)) named.add(one);
+    return named.size > 0 && !named.has(unit);
+  }
+  return false;
+}

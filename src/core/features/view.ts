@@ -1,0 +1,96 @@
+/** The candidate as the families see it; made once for all of them. */
+import type { ParsedCall } from "../normalised.ts";
+import { isNumber } from "../arguments/json.ts";
+import type { FeatureInput } from "./definition.ts";
+import { leavesOf, MOST_LEAVES, type Leaf } from "./leaves.ts";
+import { dateIn, type DateParts } from "./text/dates.ts";
+import { numbersIn } from "./text/numbers.ts";
+import { stemOf, wordsOf } from "./text/words.ts";
+import type { PreparedTurn } from "./prepare.ts";
+import type { ToolDocument } from "./tool-document.ts";
+
+export interface CallView {
+  readonly call: ParsedCall;
+  /** Null for a tool that nobody declared. */
+  readonly document: ToolDocument | null;
+  readonly leaves: readonly Leaf[];
+  /** Names of the top-level arguments; empty where the arguments are malformed. */
+  readonly names: readonly string[];
+}
+
+/** All values of a set of calls, for "is it in there?". */
+export interface ValueIndex {
+  /** Squashed values, parted by "|". */
+  readonly squashed: string;
+  readonly stems: ReadonlySet<string>;
+  /** Magnitudes of numbers, and of numbers inside strings. */
+  readonly numbers: ReadonlySet<number>;
+  readonly dates: readonly DateParts[];
+  readonly leaves: number;
+}
+
+export interface CandidateView {
+  readonly input: FeatureInput;
+  readonly turn: PreparedTurn;
+  /** The candidate's calls. */
+  readonly calls: readonly CallView[];
+  /** Calls since the user spoke, the candidate's last. */
+  readonly allCalls: readonly CallView[];
+  /** Values of `allCalls`. */
+  readonly values: ValueIndex;
+  /** Leaves of the candidate's calls; at most 500. */
+  readonly leaves: readonly { readonly leaf: Leaf; readonly call: CallView }[];
+}
+
+export function viewOf(input: FeatureInput): CandidateView {
+  const { turn } = input;
+  const calls = input.candidate.calls.map((call) => viewCall(turn, call));
+  const allCalls = [...turn.history.sinceUser.map((call) => viewCall(turn, call)), ...calls];
+  const leaves = calls.flatMap((call) => call.leaves.map((leaf) => ({ leaf, call }))).slice(0, MOST_LEAVES);
+  return { input, turn, calls, allCalls, values: indexValues(allCalls), leaves };
+}
+
+function viewCall(turn: PreparedTurn, call: ParsedCall): CallView {
+  const document = call.tool === null ? null : (turn.documents.get(call.tool) ?? null);
+  if (call.arguments.status !== "ok") return { call, document, leaves: [], names: [] };
+  const { value } = call.arguments;
+  return { call, document, leaves: leavesOf(value, call.tool?.parameters), names: [...value.keys()] };
+}
+
+const MOST_VALUES = 2_000;
+
+function indexValues(calls: readonly CallView[]): ValueIndex {
+  const squashed: string[] = [];
+  const stems = new Set<string>();
+  const numbers = new Set<number>();
+  const dates: DateParts[] = [];
+  let leaves = 0;
+  // The newest calls first: should there be too many values, the oldest are left out.
+  for (const { leaves: own, names } of calls.toReversed()) {
+    for (const name of names) for (const word of wordsOf(name)) stems.add(stemOf(word));
+    for (const leaf of own) {
+      leaves += 1;
+      if (leaves > MOST_VALUES) break;
+      if (typeof leaf.value === "string") {
+        for (const stem of leaf.stems) stems.add(stem);
+        for (const { values } of numbersIn(leaf.text, 50)) for (const value of values) numbers.add(value);
+        const date = dateIn(leaf.text);
+        if (date !== null) dates.push(date);
+      } else if (leaf.value !== null && typeof leaf.value === "object" && isNumber(leaf.value)) {
+        numbers.add(Math.abs(leaf.value.value));
+      }
+      if (leaf.squashed !== "") squashed.push(leaf.squashed);
+    }
+  }
+  return { squashed: squashed.join("|"), stems, numbers, dates, leaves };
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+/** NaN for an empty list, as everything undefined is. */
+export const mean = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : sum(values) / values.length;
+/** NaN for an empty list. */
+export const least = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : Math.min(...values);
+export const count = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
+  items.reduce((total, item) => total + (holds(item) ? 1 : 0), 0);

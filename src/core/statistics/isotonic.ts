@@ -1,0 +1,105 @@
+import { sortedOrder } from "./auroc.ts";
+
+/** Points of a piecewise linear, non-decreasing curve: `y[i]` at `x[i]`, constant outside. `x` rises strictly. */
+export interface Curve {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+}
+
+interface Block {
+  weight: number;
+  /** Weighted sums. */
+  x: number;
+  y: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * Weighted isotonic regression by pooling adjacent violators (Ayer et al. 1955, Ann. Math. Stat. 26:641; as a
+ * calibration map: Zadrozny and Elkan 2002, KDD), then made piecewise linear through the blocks' centres, so that scores
+ * inside one block keep their order. Blocks are shrunk to (right + 0.5) / (rows + 1) in units of `rowWeight`: no block
+ * promises exactly 0 or 1.
+ *
+ * @param scores finite numbers
+ * @param labels 1 right, 0 wrong
+ * @param weights > 0
+ * @returns at least one point; y strictly inside 0..1
+ */
+export function isotonicCurve(
+  scores: ArrayLike<number>,
+  labels: ArrayLike<number>,
+  weights: ArrayLike<number>,
+): Curve {
+  const blocks = poolAdjacentViolators(scores, labels, weights);
+  if (blocks.length === 0) throw new RangeError("isotonicCurve needs at least one row");
+  let total = 0;
+  let squares = 0;
+  for (let i = 0; i < weights.length; i++) {
+    total += weights[i]!;
+    squares += weights[i]! ** 2;
+  }
+  // Kish's design effect: weight of one effective row.
+  const rowWeight = squares / total;
+  const shares = blocks.map((block) => (block.y + rowWeight / 2) / (block.weight + rowWeight));
+  const x: number[] = [];
+  const y: number[] = [];
+  const push = (at: number, share: number): void => {
+    // Shrinking may turn the order of two small neighbours, and neighbours may share a score.
+    if (x.length > 0 && (at <= x.at(-1)! || share <= y.at(-1)!)) return;
+    x.push(at);
+    y.push(share);
+  };
+  // A slight slope beyond the outer centres keeps the ranking there too.
+  push(blocks[0]!.low, shares[0]! * (1 - END_SLOPE));
+  blocks.forEach((block, i) => push(block.x / block.weight, shares[i]!));
+  push(blocks.at(-1)!.high, 1 - (1 - y.at(-1)!) * (1 - END_SLOPE));
+  return { x, y };
+}
+
+/** Part of the outer confidence that is spent on telling scores apart inside the outer blocks. */
+const END_SLOPE = 0.1;
+
+function poolAdjacentViolators(
+  scores: ArrayLike<number>,
+  labels: ArrayLike<number>,
+  weights: ArrayLike<number>,
+): Block[] {
+  const blocks: Block[] = [];
+  for (const row of sortedOrder(scores)) {
+    const weight = weights[row]!;
+    const score = scores[row]!;
+    let block: Block = { weight, x: weight * score, y: weight * labels[row]!, low: score, high: score };
+    for (let before = blocks.at(-1); before !== undefined; before = blocks.at(-1)) {
+      const tied = before.high === block.low;
+      if (!tied && before.y * block.weight < block.y * before.weight) break;
+      blocks.pop();
+      block = {
+        weight: before.weight + block.weight,
+        x: before.x + block.x,
+        y: before.y + block.y,
+        low: before.low,
+        high: block.high,
+      };
+    }
+    blocks.push(block);
+  }
+  return blocks;
+}
+
+/** Value of the curve at `at`. Binary search; NaN in, NaN out. */
+export function curveAt(curve: Curve, at: number): number {
+  const { x, y } = curve;
+  let low = 0;
+  let high = x.length - 1;
+  if (Number.isNaN(at)) return NaN;
+  if (at <= x[0]!) return y[0]!;
+  if (at >= x[high]!) return y[high]!;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (x[middle]! <= at) low = middle;
+    else high = middle;
+  }
+  const part = (at - x[low]!) / (x[high]! - x[low]!);
+  return y[low]! + part * (y[high]! - y[low]!);
+}

@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isAlive } from "../../scripts/local/processes.ts";
+import { type GateProcess, startGateProcess } from "../support/gate-process.ts";
+import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+let data: string;
+const running: GateProcess[] = [];
+
+beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), "idk-start-"));
+});
+afterEach(async () => {
+  for (const gate of running.splice(0)) await gate.killAll();
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+async function start(): Promise<GateProcess> {
+  const gate = await startGateProcess({ data });
+  running.push(gate);
+  return gate;
+}
+
+/** A start that is expected to end by itself. */
+function tryStart(...args: string[]) {
+  const all = ["--import", "tsx", "scripts/start.ts", "--no-build", ...args];
+  return spawnSync(process.execPath, all, { cwd: ROOT, encoding: "utf8", timeout: 60_000 });
+}
+
+const idOf = (decision: unknown) => (decision as { id: string }).id;
+
+describe("npm start", () => {
+  it("stops everything it started on SIGTERM, and the next start finds the decisions", async () => {
+    const gate = await start();
+    expect(statSync(join(data, "keys.json")).mode & 0o777).toBe(0o600);
+    const id = idOf(await post(`${gate.url}/v1/decisions`, decisionBody(1)));
+    await untilDrained(gate.url, 20_000);
+    const children = [gate.childPid("workerd"), gate.childPid("sqld")];
+    expect(await gate.stop()).toBe(0);
+    expect(children.map(isAlive)).toEqual([false, false]);
+
+    const next = await start();
+    expect(await send("GET", `${next.url}/v1/decisions/${id}`)).toMatchObject({ id });
+  });
+
+  it("ends what a killed start left behind, and takes its folder over", async () => {
+    const first = await start();
+    const id = idOf(await post(`${first.url}/v1/decisions`, decisionBody(2)));
+    await untilDrained(first.url, 20_000);
+    const orphans = [first.childPid("workerd"), first.childPid("sqld")];
+    first.killParents();
+    await sleep(200);
+    expect(orphans.map(isAlive)).toEqual([true, true]);
+
+    const second = await start();
+    expect(orphans.map(isAlive)).toEqual([false, false]);
+    expect(await send("GET", `${second.url}/v1/decisions/${id}`)).toMatchObject({ id });
+  });
+
+  it("starts the database again when it dies, and answers meanwhile", async () => {
+    const gate = await start();
+    const before = gate.childPid("sqld");
+    process.kill(before, "SIGKILL");
+    const id = idOf(await post(`${gate.url}/v1/decisions`, decisionBody(3)));
+    await expect.poll(() => gate.output(), { timeout: 30_000 }).toContain("The database runs again");
+    await untilDrained(gate.url, 60_000);
+    expect(await send("GET", `${gate.url}/v1/decisions/${id}`)).toMatchObject({ id });
+    expect(gate.childPid("sqld")).not.toBe(before);
+  });
+
+  it("refuses a folder that another start uses, and says who", async () => {
+    const gate = await start();
+    const { status, stderr } = tryStart("--data", data, "--port", "1024");
+    expect(status).toBe(1);
+    expect(stderr).toContain(gate.url);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+});
+
+describe("a start that cannot happen", () => {
+  it("names the port that is taken and how to choose another", async () => {
+    const server = createServer();
+    const port = await new Promise<number>((done) =>
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address();
+        done(typeof address === "object" && address !== null ? address.port : 0);
+      }),
+    );
+    const other = mkdtempSync(join(tmpdir(), "idk-start-"));
+    try {
+      const { status, stderr } = tryStart("--data", other, "--port", String(port));
+      expect(status).toBe(1);
+      expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(new RegExp(`${port}.*PORT=`))]);
+    } finally {
+      server.close();
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+
+  it.each([
+    [["--port", "http"], /--port must be a port number/],
+    [["--port", "70000"], /--port must be a port number/],
+    [["--colour"], /--colour/],
+    [["stray"], /stray/],
+  ])("says in one line what is wrong with %j", (args, expected) => {
+    const { status, stderr } = tryStart(...args);
+    expect(status).toBe(1);
+    expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it("prints its help and nothing else on --help", () => {
+    const { status, stdout, stderr } = tryStart("--help");
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("--data DIR");
+  });
+});
