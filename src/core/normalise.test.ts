@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { callOf, fieldCase, sampleOf, turnOf, turnOfCase } from "../../test/support/field-cases.ts";
 import { stringifyJson } from "./arguments/convert.ts";
-import { cutText } from "./arguments/cut-text.ts";
 import { firstSamples, normalise } from "./normalise.ts";
+import { headOf } from "./text/cut.ts";
 import type { Normalised, ParsedCall } from "./normalised.ts";
 
 const normaliseCase = (id: string): Normalised => {
@@ -85,10 +85,10 @@ describe("normalise on field cases", () => {
 
   it("A08: a cut never splits a pair", () => {
     const { log_source_text: text = "", log_limit_chars: limit = 0 } = fieldCase("A08");
-    expect(cutText(text, limit)).toBe("launch ");
-    expect(cutText(text, limit + 1)).toBe("launch \u{1F680}");
-    expect(cutText(text, 100)).toBe(text);
-    expect(cutText("\u{1F680}", 0)).toBe("");
+    expect(headOf(text, limit)).toBe("launch ");
+    expect(headOf(text, limit + 1)).toBe("launch \u{1F680}");
+    expect(headOf(text, 100)).toBe(text);
+    expect(headOf("\u{1F680}", 0)).toBe("");
   });
 
   it("A10: NaN and numbers beyond a double are malformed, not null", () => {

@@ -6,12 +6,23 @@ const CANDIDATE_RULE = "largest-group-earliest/1";
 /** Who decided how many samples there are. */
 export type StoppingRule = "given";
 
+/** Values only: a promise of one request must not be awaited by another. */
+const known = new WeakMap<Classifier, Map<StoppingRule, string>>();
+
+async function compute(classifier: Classifier, stopping: StoppingRule): Promise<string> {
+  const parts = [classifier.identity.sha256, classifier.featureVersion, CANDIDATE_RULE, stopping];
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts.join("\n")));
+  return [...new Uint8Array(digest, 0, 8)].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
 /**
  * Names how a confidence was made: bundle, feature registry, candidate rule and stopping rule. Calibrations never mix
  * contexts. The first 16 hex digits of a SHA-256.
  */
 export async function scoreContext(classifier: Classifier, stopping: StoppingRule): Promise<string> {
-  const parts = [classifier.identity.sha256, classifier.featureVersion, CANDIDATE_RULE, stopping];
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts.join("\n")));
-  return [...new Uint8Array(digest, 0, 8)].map((b) => b.toString(16).padStart(2, "0")).join("");
+  const contexts = known.get(classifier) ?? new Map<StoppingRule, string>();
+  known.set(classifier, contexts);
+  const context = contexts.get(stopping) ?? (await compute(classifier, stopping));
+  contexts.set(stopping, context);
+  return context;
 }

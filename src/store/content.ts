@@ -2,7 +2,8 @@ import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 import type { Fallback, Finding } from "../core/turn.ts";
 import { boundedJson, BOUNDS, jsonBytes } from "./bounds.ts";
 import type { StoredContent, StoredDecision } from "./stored.ts";
-import { excerpt, headOf, sha256Hex, wellFormed } from "./text.ts";
+import { headOf } from "../core/text/cut.ts";
+import { excerpt, sha256Hex, wellFormed } from "./text.ts";
 
 /**
  * What stays of a decision under its `storeContent`:

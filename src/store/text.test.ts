@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { excerpt, headOf, sha256Hex, tailOf, wellFormed } from "./text.ts";
+import { excerpt, sha256Hex, wellFormed } from "./text.ts";
 
 /** Any UTF-16, lone surrogates included. */
 const anyText = fc
@@ -9,26 +9,6 @@ const anyText = fc
   .map((units) => String.fromCharCode(...units));
 
 describe("cutting", () => {
-  it("A08: never leaves half of a pair", () => {
-    expect(headOf("launch 🚀 now", 8)).toBe("launch ");
-    expect(headOf("launch 🚀 now", 9)).toBe("launch 🚀");
-    expect(tailOf("launch 🚀 now", 5)).toBe(" now");
-    expect(tailOf("launch 🚀 now", 6)).toBe("🚀 now");
-  });
-
-  it("keeps well-formed text well formed and a part of the text, within the limit", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.nat(30), (text, limit) => {
-        const head = headOf(text, limit);
-        const tail = tailOf(text, limit);
-        expect(head.isWellFormed() && tail.isWellFormed()).toBe(true);
-        expect(text.startsWith(head) && text.endsWith(tail)).toBe(true);
-        expect(Math.min(limit, text.length) - head.length).toBeLessThanOrEqual(1);
-        expect(Math.min(limit, text.length) - tail.length).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
-
   it("says the full length and the hash of what it cuts, and keeps both ends", async () => {
     const text = `start${"🚀".repeat(1000)}end`;
     const cut = await excerpt(text, 101);

@@ -1,3 +1,5 @@
+import { headOf, tailOf } from "../core/text/cut.ts";
+
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
@@ -8,18 +10,6 @@ export const wellFormed = (text: string): string =>
   text.isWellFormed()
     ? text
     : text.replace(LONE_SURROGATE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-
-/** At most `limit` UTF-16 units from the start, never half of a surrogate pair. */
-export const headOf = (text: string, limit: number): string => {
-  const end = Math.max(0, Math.min(limit, text.length));
-  return splitsPair(text, end) ? text.slice(0, end - 1) : text.slice(0, end);
-};
-
-/** At most `limit` UTF-16 units from the end, never half of a surrogate pair. */
-export const tailOf = (text: string, limit: number): string => {
-  const start = Math.max(0, text.length - Math.max(0, limit));
-  return splitsPair(text, start) ? text.slice(start + 1) : text.slice(start);
-};
 
 /** Lower-case hex SHA-256 of the text in UTF-8. Texts that differ in lone surrogates have different hashes. */
 export async function sha256Hex(text: string): Promise<string> {
@@ -40,10 +30,4 @@ export function cutOut(text: string, limit: number, sha256: string): string {
   const tail = tailOf(text, Math.floor(limit / 4));
   const note = `[... cut here: ${text.length} characters in all, sha256 ${sha256} ...]`;
   return wellFormed(`${head}\n${note}\n${tail}`);
-}
-
-function splitsPair(text: string, at: number): boolean {
-  const before = text.charCodeAt(at - 1);
-  const after = text.charCodeAt(at);
-  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }

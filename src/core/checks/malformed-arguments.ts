@@ -1,4 +1,4 @@
-import { shown } from "../arguments/cut-text.ts";
+import { shown } from "../text/cut.ts";
 import type { ParsedCall } from "../normalised.ts";
 import type { Finding } from "../turn.ts";
 import type { Check } from "./check.ts";

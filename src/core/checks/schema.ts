@@ -1,4 +1,4 @@
-import { cutText, shown } from "../arguments/cut-text.ts";
+import { cut, shown } from "../text/cut.ts";
 import type { ParsedCall } from "../normalised.ts";
 import type { SchemaIssue } from "../schema/report.ts";
 import type { Finding } from "../turn.ts";
@@ -8,7 +8,7 @@ import type { Check } from "./check.ts";
 const MOST_ISSUES = 5;
 const LONGEST_REASON = 200;
 
-const place = ({ path }: SchemaIssue): string => (path === "" ? "The arguments" : cutText(path, 120, "…"));
+const place = ({ path }: SchemaIssue): string => (path === "" ? "The arguments" : cut(path, 120));
 
 const findingsOf = (call: ParsedCall, index: number): readonly Finding[] => {
   if (call.tool === null || call.arguments.status !== "ok") return [];
@@ -22,11 +22,7 @@ const findingsOf = (call: ParsedCall, index: number): readonly Finding[] => {
     }));
   }
   if (call.schema.status === "valid") return [];
-  const reason = cutText(
-    call.schema.annotations[0]?.message ?? "the schema cannot be evaluated",
-    LONGEST_REASON,
-    "…",
-  );
+  const reason = cut(call.schema.annotations[0]?.message ?? "the schema cannot be evaluated", LONGEST_REASON);
   return [
     {
       check: "schema_unverified",

@@ -1,4 +1,4 @@
-import { shown } from "../arguments/cut-text.ts";
+import { shown } from "../text/cut.ts";
 import { prepareTools } from "../schema/prepare-tools.ts";
 import type { Tool } from "../turn.ts";
 import type { Check } from "./check.ts";

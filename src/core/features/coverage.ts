@@ -196,7 +196,8 @@ export const coverage = defineFamily<Shared>("coverage", share, [
   },
   {
     name: "coverage_optional_hinted",
-    definition: "Optional parameters that no call sets although the ask text holds a word of their names that no value holds.",
+    definition:
+      "Optional parameters that no call sets although the ask text holds a word of their names that no value holds.",
     range: "0..",
     missing: "never",
     sign: -1,

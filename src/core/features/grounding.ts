@@ -53,10 +53,16 @@ function addsAnyPart({ leaf, source }: Grounded, { turn }: CandidateView): boole
 }
 
 const describesParts = ({ leaf, call }: Grounded): boolean =>
-  /\p{L}, ?\p{L}/u.test(call.document?.properties.get(leaf.parameter)?.description.match(/'[^']*'|"[^"]*"|\([^)]*\)|format.*/gi)?.join(" ") ?? "");
+  /\p{L}, ?\p{L}/u.test(
+    call.document?.properties
+      .get(leaf.parameter)
+      ?.description.match(/'[^']*'|"[^"]*"|\([^)]*\)|format.*/gi)
+      ?.join(" ") ?? "",
+  );
 
 const addsPart = (g: Grounded, view: CandidateView): boolean => addsAnyPart(g, view) && !describesParts(g);
-const addsDescribedPart = (g: Grounded, view: CandidateView): boolean => addsAnyPart(g, view) && describesParts(g);
+const addsDescribedPart = (g: Grounded, view: CandidateView): boolean =>
+  addsAnyPart(g, view) && describesParts(g);
 
 /** Parameters of which no value has any source. */
 function ungroundedParameters({ leaves }: Shared, required: boolean): number {
@@ -153,13 +159,16 @@ export const grounding = defineFamily<Shared>("grounding", share, [
       const strings = s.leaves.filter((g) => typeof g.leaf.value === "string" && g.leaf.text !== "");
       const { stated, results } = s.view.turn;
       return mean(
-        strings.map(({ leaf }) => Number(stated.text.includes(leaf.text) || results.text.includes(leaf.text))),
+        strings.map(({ leaf }) =>
+          Number(stated.text.includes(leaf.text) || results.text.includes(leaf.text)),
+        ),
       );
     },
   },
   {
     name: "grounding_added_parts",
-    definition: "Comma-separated parts added to a stated value, where the description does not ask for such parts.",
+    definition:
+      "Comma-separated parts added to a stated value, where the description does not ask for such parts.",
     range: "0..",
     missing: "never",
     sign: -1,

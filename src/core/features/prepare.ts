@@ -68,7 +68,10 @@ export class PreparedTurn {
   /** Arguments of all earlier calls in the conversation. */
   get earlierArguments(): GroundText {
     return (this.#earlierArguments ??= new GroundText(
-      clip(this.turn.messages.flatMap((m) => m.calls.map((call) => call.arguments)).join("\n"), LONGEST_GROUND),
+      clip(
+        this.turn.messages.flatMap((m) => m.calls.map((call) => call.arguments)).join("\n"),
+        LONGEST_GROUND,
+      ),
     ));
   }
 

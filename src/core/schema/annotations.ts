@@ -1,4 +1,4 @@
-import { shown } from "../arguments/cut-text.ts";
+import { shown } from "../text/cut.ts";
 import {
   isArray,
   isNumber,

@@ -1,6 +1,6 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 import { stringifyJson } from "../arguments/convert.ts";
-import { cutText, shown } from "../arguments/cut-text.ts";
+import { cut, shown } from "../text/cut.ts";
 import type { Json } from "../arguments/json.ts";
 import { pointerTo, valueAt } from "./pointer.ts";
 import type { SchemaIssue, SchemaIssueKind } from "./report.ts";
@@ -62,7 +62,7 @@ const typeIssue = (root: Json, path: string, expected: string): SchemaIssue => (
 });
 
 const sentence = (unit: OutputUnit): string => {
-  const text = cutText(unit.error, 160, "…")
+  const text = cut(unit.error, 160)
     .replace(/^Instance does not match/, "does not match")
     .replace(/\.$/, "");
   return text.charAt(0).toLowerCase() + text.slice(1);

@@ -59,9 +59,7 @@ export function clusteredAurocInterval(
   const inner = midranks(positives.map((i) => scores[i]!));
   positives.forEach((i, j) => add(x, clusters[i]!, (all[i]! - inner[j]!) / negatives.length - area));
   const outer = midranks(negatives.map((i) => scores[i]!));
-  negatives.forEach((i, j) =>
-    add(y, clusters[i]!, 1 - (all[i]! - outer[j]!) / positives.length - area),
-  );
+  negatives.forEach((i, j) => add(y, clusters[i]!, 1 - (all[i]! - outer[j]!) / positives.length - area));
   if (x.size < 2 || y.size < 2) return null;
   const total = new Set([...x.keys(), ...y.keys()]).size;
   let squareX = 0;
