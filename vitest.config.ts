@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** Projects that run inside workerd bring a file of their own. */
+const inWorkerd = ["vitest.store.config.ts", "vitest.model.config.ts"];
+
 export default defineConfig({
   test: {
     projects: [
@@ -12,6 +15,19 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      {
+        // The whole worker and the page in a browser, both on one build that is made once.
+        test: {
+          name: "whole",
+          environment: "node",
+          pool: "forks",
+          include: ["test/worker/**/*.test.ts", "test/browser/**/*.test.ts"],
+          globalSetup: "test/support/build.ts",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      ...inWorkerd,
     ],
   },
 });

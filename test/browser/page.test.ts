@@ -54,7 +54,7 @@ async function expectInEveryLook(name: string, text: string | RegExp, allowed: R
     const { context, problems } = await newViewer(browser, gate.url, look);
     const page = await context.newPage();
     await page.goto(`${gate.url}/`);
-    await page.getByText(text).first().waitFor({ timeout: 20_000 });
+    await page.getByText(text).first().waitFor({ timeout: 60_000 });
     await keepPicture(page, `${name}-${look.width}-${look.colorScheme}`);
     const [content, screen] = (await page.evaluate("[document.documentElement.scrollWidth, innerWidth]")) as [
       number,
@@ -78,7 +78,7 @@ describe("the first page", () => {
     await page.getByText(/No decision yet/).waitFor();
     await expect.poll(() => page.locator("dl").innerText()).toMatch(/running[\s\S]*ok[\s\S]*built-in/);
     await post(`${gate.url}/v1/decisions`, decisionBody(1));
-    await page.getByRole("cell", { name: "transfer" }).waitFor({ timeout: 20_000 });
+    await page.getByRole("cell", { name: "transfer" }).waitFor({ timeout: 60_000 });
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -89,7 +89,7 @@ describe("the first page", () => {
       const verdict = number % 2 === 0 ? "correct" : "incorrect";
       await post(`${gate.url}/v1/outcomes`, { decision_id: id, verdict, source: "agent" });
     }
-    await untilDrained(gate.url, 20_000);
+    await untilDrained(gate.url, 60_000);
     await expectInEveryLook("table", "incorrect");
   });
 
@@ -99,7 +99,7 @@ describe("the first page", () => {
     const call = body.samples[0]?.message.tool_calls[0];
     if (call !== undefined) call.function.name = name;
     await post(`${gate.url}/v1/decisions`, body);
-    await untilDrained(gate.url, 20_000);
+    await untilDrained(gate.url, 60_000);
     await expectInEveryLook("hostile", name);
   });
 
@@ -115,7 +115,7 @@ describe("the first page", () => {
       await page.getByText(/does not open the log/).waitFor();
       await page.getByLabel("Admin key").fill(ADMIN_KEY);
       await page.getByRole("button", { name: "Open" }).click();
-      await page.getByText("transfer").first().waitFor({ timeout: 20_000 });
+      await page.getByText("transfer").first().waitFor({ timeout: 60_000 });
       await context.close();
     } finally {
       await deployed.stop();
@@ -135,7 +135,7 @@ describe("the first page", () => {
     await page.goto(`${own.url}/`);
     await page.getByText("running").waitFor();
     await own.stop();
-    await page.getByText("The gate does not answer.").waitFor({ timeout: 20_000 });
+    await page.getByText("The gate does not answer.").waitFor({ timeout: 60_000 });
     await keepPicture(page, "no-gate-1280-light");
     await context.close();
   });

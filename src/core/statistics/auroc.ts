@@ -6,7 +6,7 @@ export function midranks(values: ArrayLike<number>): Float64Array {
   while (start < order.length) {
     const value = values[order[start]!]!;
     let end = start + 1;
-    while (end < order.length && values[order[end]!]! === value) end++;
+    while (end < order.length && value === values[order[end]!]) end++;
     const rank = (start + 1 + end) / 2;
     for (let i = start; i < end; i++) ranks[order[i]!] = rank;
     start = end;
@@ -17,7 +17,7 @@ export function midranks(values: ArrayLike<number>): Float64Array {
 /** Indices of `values` in ascending order of value; equal values keep their order. */
 export function sortedOrder(values: ArrayLike<number>): Uint32Array {
   const order = Uint32Array.from({ length: values.length }, (_, i) => i);
-  return order.sort((a, b) => values[a]! - values[b]! || a - b);
+  return order.toSorted((a, b) => values[a]! - values[b]! || a - b);
 }
 
 /**

@@ -51,7 +51,8 @@ export function isotonicCurve(
     y.push(share);
   };
   // A slight slope beyond the outer centres keeps the ranking there too.
-  push(blocks[0]!.low, shares[0]! * (1 - END_SLOPE));
+  const first = blocks[0]!;
+  if (first.low < first.x / first.weight) push(first.low, shares[0]! * (1 - END_SLOPE));
   blocks.forEach((block, i) => push(block.x / block.weight, shares[i]!));
   push(blocks.at(-1)!.high, 1 - (1 - y.at(-1)!) * (1 - END_SLOPE));
   return { x, y };

@@ -46,9 +46,10 @@ function tieMeans(
   const means = new Float64Array(order.length);
   let start = 0;
   while (start < order.length) {
+    const confidence = confidences[order[start]!]!;
     let end = start;
     let sum = 0;
-    while (end < order.length && confidences[order[end]!]! === confidences[order[start]!]!) {
+    while (end < order.length && confidence === confidences[order[end]!]) {
       sum += labels[order[end]!]!;
       end++;
     }

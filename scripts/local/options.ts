@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+/** What `npm start` was asked to do. */
+export interface StartOptions {
+  readonly port: number;
+  /** Absolute folder that holds everything which must survive a restart. */
+  readonly data: string;
+  /** False: run the last build as it lies in dist/. */
+  readonly build: boolean;
+  /** A database elsewhere; `null` starts the embedded one in `data`. */
+  readonly database: { readonly url: string; readonly authToken: string | undefined } | null;
+}
+
+/** A start that cannot happen: printed as one line, exit code 1. */
+export class StartError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "StartError";
+  }
+}
+
+export const HELP = `npm start [-- options]
+
+Starts the gate on this machine: the database (libSQL), the worker (workerd), the web page.
+
+  --port N      port of the gate (default: PORT, else 8787)
+  --data DIR    where everything is kept that must survive a restart (default: .data)
+  --no-build    run the last build instead of building again
+  --help        this text
+
+Environment
+  PORT                the same as --port
+  LIBSQL_URL          use this database instead of starting one (LIBSQL_AUTH_TOKEN: its token)
+  IDK_ADMIN_KEY       the admin key (default: one is made and kept in DIR/keys.json)`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads command line and environment; `null` when only help was asked for. Throws StartError on what it does not know. */
+export function readOptions(args: readonly string[], env: Environment, cwd: string): StartOptions | null {
+  const values = parse(args);
+  if (values.help === true) return null;
+  const url = env["LIBSQL_URL"];
+  return {
+    port: readPort(values.port ?? env["PORT"] ?? "8787", values.port === undefined ? "PORT" : "--port"),
+    data: resolve(cwd, values.data ?? ".data"),
+    build: values["no-build"] !== true,
+    database: url ? { url, authToken: env["LIBSQL_AUTH_TOKEN"] } : null,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: "string" },
+        data: { type: "string" },
+        "no-build": { type: "boolean" },
+        help: { type: "boolean" },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartError(
+      `${error instanceof Error ? error.message : String(error)}. See npm start -- --help`,
+    );
+  }
+}
+
+function readPort(text: string, name: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
+    throw new StartError(`${name} must be a port number from 1 to 65535, not "${text}".`);
+  }
+  return port;
+}

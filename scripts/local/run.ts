@@ -1,0 +1,148 @@
+/** Starts database and worker, watches over them, and stops them in order when told to. Started by ../start.ts. */
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "../build.ts";
+import { startDatabase } from "./database.ts";
+import { readHealth, untilHealthy } from "./health.ts";
+import { localAdminKey } from "./keys.ts";
+import { takeLock } from "./lock.ts";
+import { readOptions, StartError, type StartOptions } from "./options.ts";
+import { isFree } from "./ports.ts";
+import { welcome } from "./welcome.ts";
+
+const CRON_EVERY_MS = 60_000;
+/** So many minutes in a row without an answer mean that the worker will not come back. */
+const DEAD_AFTER = 3;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+/** What was started, to be stopped last to first. */
+const cleanup: (() => void | Promise<void>)[] = [];
+let stopping = false;
+
+async function end(code: number): Promise<never> {
+  if (stopping) return new Promise(() => {}); // The first call ends the process.
+  stopping = true;
+  for (const step of cleanup.toReversed()) {
+    await Promise.resolve(step()).catch((error: unknown) => say(`While stopping: ${String(error)}`));
+  }
+  process.exit(code);
+}
+
+const stop = () => {
+  if (!stopping) say("\nStopping ...");
+  void end(0);
+};
+process.on("message", (message) => {
+  if (message === "stop") stop();
+});
+process.on("disconnect", stop);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+// The terminal may be gone before we are.
+process.stdout.on("error", () => {});
+
+async function start(options: StartOptions): Promise<void> {
+  const url = `http://127.0.0.1:${options.port}`;
+  const lock = await takeLock(options.data, url);
+  cleanup.push(() => lock.release());
+  if (!(await isFree(options.port))) {
+    throw new StartError(
+      `Port ${options.port} is taken by another program. Choose another one: PORT=${options.port + 1} npm start`,
+    );
+  }
+  say(options.build ? "Starting the database, building the page and the worker ..." : "Starting ...");
+  const givenKey = process.env["IDK_ADMIN_KEY"] || undefined;
+  const adminKey = givenKey ?? localAdminKey(options.data);
+  const onError = process.env["IDK_ON_ERROR"];
+
+  // The tools that run the worker take a second to load; whoever is refused above does not wait for them.
+  const [database, { startWorker }] = await Promise.all([
+    prepareDatabase(options, () => lock.noteChildren()),
+    import("./worker.ts"),
+    options.build ? build() : undefined,
+  ]);
+
+  const worker = await startWorker({
+    port: options.port,
+    state: join(options.data, "state"),
+    variables: {
+      ...database,
+      IDK_LOCAL: "1",
+      IDK_ADMIN_KEY: adminKey,
+      ...(onError === undefined ? {} : { IDK_ON_ERROR: onError }),
+    },
+    onLog: (level, line) => say(`[worker ${level}] ${line}`),
+    onRestart: () => {
+      lock.noteChildren();
+      say("The worker ended by itself and was started again. The outbox kept what it had.");
+    },
+  });
+  cleanup.push(() => worker.stop());
+  lock.noteChildren();
+
+  const health = await untilHealthy(url);
+  say(
+    welcome({
+      url,
+      data: options.data,
+      databaseUrl: database.LIBSQL_URL,
+      ownDatabase: options.database === null,
+      ownKey: givenKey === undefined,
+      health,
+    }),
+  );
+  await watch(url, () => worker.runCron());
+}
+
+async function prepareDatabase(options: StartOptions, noteChildren: () => void) {
+  const { migrateDatabase } = await import("../../src/store/migrate.ts");
+  if (options.database !== null) {
+    const { url, authToken } = options.database;
+    await migrateDatabase(url, authToken).catch((error: unknown) => {
+      throw new StartError(
+        `The database in LIBSQL_URL cannot be brought up to date: ${deepestReason(error)}`,
+      );
+    });
+    return { LIBSQL_URL: url, ...(authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: authToken }) };
+  }
+  const database = await startDatabase(options.data, say, noteChildren);
+  cleanup.push(() => database.stop());
+  await migrateDatabase(database.url);
+  return { LIBSQL_URL: database.url };
+}
+
+/** Database errors are wrapped several times; what helps is the innermost one. */
+function deepestReason(error: unknown): string {
+  let reason = error;
+  for (let depth = 0; depth < 10 && reason instanceof Error && reason.cause instanceof Error; depth++) {
+    reason = reason.cause;
+  }
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+/** Stands in for the platform's cron, and ends everything if the worker answers no more. */
+async function watch(url: string, runCron: () => Promise<void>): Promise<void> {
+  for (let missed = 0; missed < DEAD_AFTER; ) {
+    await sleep(CRON_EVERY_MS);
+    if (stopping) return;
+    try {
+      await readHealth(url);
+      missed = 0;
+      await runCron();
+    } catch (error) {
+      missed += 1;
+      say(`The worker did not answer (${missed} of ${DEAD_AFTER}): ${String(error)}`);
+    }
+  }
+  throw new StartError("The worker answers no more. Everything is stopped; start again with `npm start`.");
+}
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env, process.cwd());
+  if (options !== null) await start(options);
+  if (!stopping) await end(0);
+} catch (error) {
+  if (!stopping) {
+    process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
+    await end(1);
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefinition } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { StartError } from "./options.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url).href);
+export const WORKER_BUILD = join(ROOT, "dist/worker");
+export const DASHBOARD_BUILD = join(ROOT, "dist/dashboard");
+
+export interface WorkerOptions {
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Folder for the outbox; `null` keeps it in memory. */
+  readonly state: string | null;
+  /** What the worker sees as `env`: variables and secrets. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** One line of the worker's own log; level as in the console. */
+  readonly onLog: (level: string, line: string) => void;
+  /** workerd ended by itself and was started again. */
+  readonly onRestart: () => void;
+}
+
+export interface RunningWorker {
+  readonly url: string;
+  /** What the platform's cron does every minute; nobody does it on this machine. */
+  runCron(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs the build in dist/ under workerd, set up by wrangler.toml. The process listens on 127.0.0.1 only. */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+  const { modulesRules: _rules, ...settings } = workerOptions;
+  const keepOurSignals = rememberSignalHandlers();
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: options.port,
+      cf: false, // else it would be downloaded
+      telemetry: { enabled: false },
+      logRequests: false,
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: ({ level, message }) => options.onLog(level, message),
+      unsafeHandleRuntimeRestart: options.onRestart,
+      ...(options.state === null ? {} : { resourcePersistencePath: options.state }),
+      workers: [
+        {
+          ...settings,
+          name: "idk-gate",
+          modulesRoot: WORKER_BUILD,
+          modules: listModules(),
+          bindings: Object.assign({}, settings["bindings"], options.variables),
+        },
+      ],
+    }),
+  );
+  keepOurSignals();
+  const url = (await miniflare.ready).origin;
+  return {
+    url,
+    async runCron() {
+      const worker = await miniflare.getWorker("idk-gate");
+      await worker.scheduled({ cron: "* * * * *" });
+    },
+    stop: () => miniflare.dispose(),
+  };
+}
+
+/**
+ * Miniflare ends the whole process at once on a signal. Whoever starts a worker here stops it in order, so the handlers
+ * that were added meanwhile are taken away; the one for the end of the process stays.
+ */
+function rememberSignalHandlers(): () => void {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const before = new Map(signals.map((name) => [name, process.listeners(name)]));
+  return () => {
+    for (const name of signals) {
+      for (const listener of process.listeners(name)) {
+        if (before.get(name)?.includes(listener) !== true) process.removeListener(name, listener);
+      }
+    }
+  };
+}
+
+/** The entry module first, then whatever the bundler put beside it. */
+function listModules(): V4ModuleDefinition[] {
+  if (!existsSync(join(WORKER_BUILD, "worker.js"))) {
+    throw new StartError(
+      "There is no build of the worker yet. Run `npm run build`, or start without --no-build.",
+    );
+  }
+  const modules: V4ModuleDefinition[] = [{ type: "ESModule", path: join(WORKER_BUILD, "worker.js") }];
+  for (const file of readdirSync(WORKER_BUILD)) {
+    const path = join(WORKER_BUILD, file);
+    if (file.endsWith(".wasm")) modules.push({ type: "CompiledWasm", path });
+    if (file.endsWith(".onnx")) modules.push({ type: "Data", path });
+  }
+  return modules;
+}

@@ -1,0 +1,205 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { conversation, functionsFile, question, run, writeFolder } from "../training/tiny-folder.ts";
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command as `npm run` does. */
+function command(name: "train" | "evaluate", ...args: string[]): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--import", "tsx", `src/cli/${name}.ts`, ...args], {
+      timeout: 60_000,
+    });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, out, err }));
+  });
+}
+
+const CITIES = ["Rome", "Oslo", "Lima", "Bonn", "Kyiv", "Bern", "Riga", "Cork", "Pisa", "Nice"];
+
+const asked = (i: number): string => CITIES[i % CITIES.length]!;
+const wrong = (i: number): boolean => i % 3 === 0;
+
+/** Questions about cities; every third answer names a city that nobody asked for. */
+function cityFolder(labelled: boolean): string {
+  const ids = Array.from({ length: 60 }, (_, i) => i);
+  return writeFolder({
+    "questions.jsonl.gz": ids.map((i) => question(`q${i}`, `How is the weather in ${asked(i)} on day ${i}?`)),
+    "runs/a-model.jsonl.gz": ids.flatMap((i) =>
+      [0, 1].map((number) =>
+        run(`q${i}`, "fc", number, wrong(i) ? "Springfield" : asked(i), labelled ? { valid: !wrong(i) } : {}),
+      ),
+    ),
+  });
+}
+
+const loopFolder = (): string =>
+  writeFolder({ "conversations.jsonl.gz": [conversation()], "functions.json": [functionsFile] });
+
+let labelled: string;
+let bundle: string;
+let trained: Ended;
+
+beforeAll(async () => {
+  labelled = cityFolder(true);
+  bundle = mkdtempSync(join(tmpdir(), "idk-model-"));
+  trained = await command("train", "--data", labelled, "--data", loopFolder(), "--out", bundle, "--json");
+});
+
+describe("train", () => {
+  it("writes a bundle and prints JSON only", () => {
+    expect(trained).toMatchObject({ code: 0 });
+    const printed = JSON.parse(trained.out) as { model: { sha256: string }; sets: { data: string }[] };
+    const card = JSON.parse(readFileSync(join(bundle, "card.json"), "utf8")) as Record<string, unknown>;
+    expect(card.sha256).toBe(printed.model.sha256);
+    expect(card.training).toMatchObject({ sets: [{ groups: 120, questions: 60 }, { groups: 3 }] });
+    expect(printed.sets).toHaveLength(3);
+  });
+
+  it("makes the same model again from the same seed", async () => {
+    const again = mkdtempSync(join(tmpdir(), "idk-model-"));
+    expect(await command("train", "--data", labelled, "--data", loopFolder(), "--out", again)).toMatchObject({
+      code: 0,
+    });
+    expect(readFileSync(join(again, "model.onnx"))).toEqual(readFileSync(join(bundle, "model.onnx")));
+  });
+
+  it("ends with code 2 and one line on bad input", async () => {
+    const noLabels = await command("train", "--data", cityFolder(false), "--out", bundle);
+    expect(noLabels).toMatchObject({ code: 2, out: "" });
+    expect(noLabels.err.trim().split("\n").at(-1)).toMatch(/^error: The data hold no group with a label/);
+    const noOut = await command("train", "--data", labelled);
+    expect(noOut).toEqual({ code: 2, out: "", err: "error: --out DIR is missing.\n" });
+  });
+});
+
+describe("evaluate", () => {
+  it("scores the bundle, says which questions it has seen, and writes predictions", async () => {
+    const file = join(bundle, "predictions.jsonl");
+    const { code, out } = await command(
+      "evaluate",
+      "--data",
+      labelled,
+      "--data",
+      loopFolder(),
+      "--model",
+      bundle,
+      "--k",
+      "2",
+      "--json",
+      "--predictions",
+      file,
+    );
+    expect(code).toBe(0);
+    const [groups, loops] = (JSON.parse(out) as { sets: Record<string, unknown>[] }).sets;
+    expect(groups).toMatchObject({
+      k: 2,
+      n: 60,
+      questions: 60,
+      seen_questions: 60,
+      idks_base: expect.closeTo(1 / 3, 12) as number,
+    });
+    expect(groups?.auroc_executed).toBeGreaterThan(0.9);
+    expect(Object.keys(groups?.by_agent as object)).toEqual(["a-model"]);
+    expect(loops).toMatchObject({ k: 1, n: 2, accuracy: 0.5 });
+    expect(loops).toHaveProperty("asking_right_stopped");
+    const lines = readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as object);
+    expect(lines).toHaveLength(63);
+    expect(Object.keys(lines[0]!)).toEqual([
+      "data",
+      "agent",
+      "bench",
+      "id",
+      "mode",
+      "k",
+      "candidate",
+      "score",
+      "confidence",
+      "action",
+    ]);
+    expect(Object.keys(lines[62]!)).toEqual([
+      "data",
+      "agent",
+      "id",
+      "run",
+      "message",
+      "score",
+      "confidence",
+      "action",
+    ]);
+  });
+
+  it("predicts on data without labels; what cannot be told is null, and n/a in the table", async () => {
+    const file = join(bundle, "unlabelled.jsonl");
+    const args = ["--data", cityFolder(false), "--model", bundle, "--k", "1"];
+    const json = await command("evaluate", ...args, "--json", "--predictions", file);
+    const [set] = (JSON.parse(json.out) as { sets: Record<string, unknown>[] }).sets;
+    expect(set).toMatchObject({ n: 60, labelled: 0, accuracy: null, auroc_executed: null, idks: null });
+    expect(readFileSync(file, "utf8").trim().split("\n")).toHaveLength(60);
+    const table = await command("evaluate", ...args);
+    expect(table).toMatchObject({ code: 0 });
+    expect(table.out).toContain("n/a");
+    expect(table.out).toContain("60 of 60 groups have no label.");
+  });
+
+  it("trains on folds", async () => {
+    const { code, out } = await command("evaluate", "--data", labelled, "--folds", "3", "--k", "1", "--json");
+    expect(code).toBe(0);
+    const { model, sets } = JSON.parse(out) as { model: object; sets: Record<string, unknown>[] };
+    expect(model).toMatchObject({ folds: 3, seed: 1 });
+    expect(sets).toHaveLength(1);
+    expect(sets[0]).toMatchObject({ k: 1, n: 60, seen_questions: 0 });
+    expect(sets[0]?.auroc_executed).toBeGreaterThan(0.9);
+  });
+
+  it("leaves the groups of a second opinion's agent out", async () => {
+    const { code, err } = await command(
+      "evaluate",
+      "--data",
+      labelled,
+      "--model",
+      bundle,
+      "--second",
+      "a-model:fc",
+    );
+    expect({ code, last: err.trim().split("\n").at(-1) }).toEqual({
+      code: 2,
+      last: "error: The data hold no group whose candidate has a call: nothing to evaluate.",
+    });
+  });
+
+  it("ends with code 2 and one line that names file and line, or the option", async () => {
+    const broken = writeFolder({
+      "questions.jsonl": [question("1")],
+      "runs/a.jsonl": [run("1", "fc", 0, "Rome"), "{"],
+    });
+    const { code, out, err } = await command("evaluate", "--data", broken, "--model", bundle);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/^error: \S+a\.jsonl:2: no JSON: [^\n]+\n$/);
+    expect(await command("evaluate", "--data", labelled, "--k", "0")).toEqual({
+      code: 2,
+      out: "",
+      err: 'error: --k must be an integer from 1 to 10, got "0".\n',
+    });
+  });
+
+  it("has --help", async () => {
+    const { code, out } = await command("evaluate", "--help");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Usage: npm run evaluate/);
+  });
+});

@@ -1,0 +1,137 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DataError } from "../core/errors.ts";
+import { FEATURES } from "../core/features/registry.ts";
+import { crossValidate } from "../training/cross-validate.ts";
+import { DEFAULT_SETTINGS } from "../training/settings.ts";
+import type { Matrix } from "../training/matrix.ts";
+import { predictionLines } from "../training/prediction-lines.ts";
+import { predictions } from "../training/report.ts";
+import type { Predictions } from "../training/report.ts";
+import { reportSets } from "../training/report-sets.ts";
+import { formatReport } from "../training/format-report.ts";
+import { DEFAULT_PENALTY, penaltyThreshold } from "../training/penalty.ts";
+import {
+  integerOption,
+  integersOption,
+  parseOptions,
+  requiredPaths,
+  runCommand,
+  UsageError,
+} from "./args.ts";
+import { loadMatrix } from "./load-matrix.ts";
+import type { Progress } from "./progress.ts";
+import { createProgress } from "./progress.ts";
+import { scoreWithBundle } from "./score-bundle.ts";
+
+const DEFAULT_MODEL = join(import.meta.dirname, "../classifier/model");
+
+const HELP = `
+Usage: npm run evaluate -- --data DIR [--data DIR] [options]
+
+Scores recorded samples of agents with a model bundle, or by cross-validation, and prints what the gate would have earned.
+
+  --data DIR          questions.jsonl.gz with runs/*.jsonl.gz, or conversations.jsonl.gz with functions.json; repeatable
+  --model DIR         the bundle to score (default: the one that the worker ships)
+  --folds N           train on N question-grouped folds instead and score each left-out part, 2..20
+  --k LIST            numbers of samples, for example 1,2,3,4,5 (the default), 1..10
+  --seed N            seed of the folds and forests (default 1)
+  --second AGENT[:MODE]  leave the groups of this agent out, because it is the second opinion. This version only
+                      leaves them out: no feature reads a second opinion yet
+  --by bench|agent|both|none  which tables to print below each set (default bench)
+  --predictions FILE  write a JSON line a group
+  --json              print JSON only
+  --help              print this
+`;
+
+const OPTIONS = {
+  data: { type: "string", multiple: true },
+  model: { type: "string" },
+  folds: { type: "string" },
+  k: { type: "string" },
+  seed: { type: "string" },
+  second: { type: "string" },
+  by: { type: "string" },
+  predictions: { type: "string" },
+} as const;
+
+/** Folds train on every k, whichever are asked for: one model serves them all. */
+const TRAINED_KS = [1, 2, 3, 4, 5];
+
+export async function evaluate(argv: readonly string[]): Promise<void> {
+  const options = parseOptions(OPTIONS, HELP, argv);
+  if (options === null) return;
+  const paths = requiredPaths("data", options.data);
+  const ks = integersOption("k", options.k ?? "1,2,3,4,5", { min: 1, max: 10 });
+  const seed = integerOption("seed", options.seed, 1, { min: 0, max: 0xffff_ffff });
+  const folds =
+    options.folds === undefined ? null : integerOption("folds", options.folds, 5, { min: 2, max: 20 });
+  if (folds !== null && options.model !== undefined)
+    throw new UsageError("--model and --folds exclude each other.");
+  const by = options.by ?? "bench";
+  if (!isBy(by)) throw new UsageError(`--by must be bench, agent, both or none, got "${by}".`);
+  const without = new Set(options.second === undefined ? [] : [options.second.replace(/:[^:]*$/, "")]);
+
+  const progress = createProgress();
+  const loaded = folds === null ? ks : [...new Set([...ks, ...TRAINED_KS])].toSorted((a, b) => a - b);
+  const matrix = await loadMatrix(paths, { ks: loaded, without }, progress);
+  if (matrix.rows === 0)
+    throw new DataError("The data hold no group whose candidate has a call: nothing to evaluate.");
+  const { model, predicted } =
+    folds === null
+      ? await scoreWithBundle(options.model ?? DEFAULT_MODEL, matrix, progress)
+      : scoreByFolds(matrix, folds, seed, progress);
+
+  const wanted = matrix.sets.flatMap(({ k, kind }, set) =>
+    kind === "decision" || ks.includes(k) ? [set] : [],
+  );
+  if (options.predictions !== undefined) {
+    writeFileSync(options.predictions, predictionLines(matrix, wanted, predicted));
+  }
+  const sets = reportSets(matrix, wanted, predicted);
+  process.stdout.write(
+    options.json === true ? `${JSON.stringify({ model, sets }, null, 2)}\n` : formatReport(model, sets, by),
+  );
+}
+
+const isBy = (by: string): by is "bench" | "agent" | "both" | "none" =>
+  ["bench", "agent", "both", "none"].includes(by);
+
+/** What a report says about the model that made it. */
+interface FoldsModel {
+  readonly id: string;
+  readonly folds: number;
+  readonly seed: number;
+  readonly penalty: number;
+  readonly threshold: number;
+}
+
+function scoreByFolds(
+  matrix: Matrix,
+  folds: number,
+  seed: number,
+  progress: Progress,
+): { model: FoldsModel; predicted: Predictions } {
+  if (matrix.questions < folds) {
+    throw new DataError(`The data hold ${matrix.questions} questions: too few for ${folds} folds.`);
+  }
+  if (matrix.executed.every(Number.isNaN)) {
+    throw new DataError("The data hold no labels (`valid`): without them --folds cannot train.");
+  }
+  const { score, confidence } = crossValidate(
+    matrix,
+    FEATURES,
+    DEFAULT_SETTINGS,
+    folds,
+    seed,
+    (done, total) => progress.step("forests", done, total),
+  );
+  progress.end();
+  const threshold = penaltyThreshold(DEFAULT_PENALTY);
+  return {
+    model: { id: `${folds}-folds-seed-${seed}`, folds, seed, penalty: DEFAULT_PENALTY, threshold },
+    predicted: predictions(matrix, score, confidence, { threshold, penalty: DEFAULT_PENALTY }),
+  };
+}
+
+if (process.argv[1] === import.meta.filename) await runCommand(evaluate, process.argv.slice(2));

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { decisionBody } from "./body.ts";
+import type { ReplayCase } from "./cases.ts";
+import { type GateClient, RequestFailure } from "./gate-client.ts";
+import type { Answered } from "./tally.ts";
+
+const LONGEST_DRAIN_MS = 30_000;
+const MESSAGES_KEPT = 5;
+
+export interface SendOptions {
+  readonly concurrency: number;
+  readonly mode: string | undefined;
+  /** Part of every idempotency key: a second replay makes decisions of its own. */
+  readonly runId: string;
+  readonly onProgress: (done: number) => void;
+}
+
+export interface Sent {
+  readonly answered: readonly Answered[];
+  readonly errors: number;
+  /** The first few error messages. */
+  readonly messages: readonly string[];
+}
+
+/** Sends every case and then its true verdict, `concurrency` at a time. A failed request counts as one error. */
+export async function sendAll(
+  cases: readonly ReplayCase[],
+  client: GateClient,
+  options: SendOptions,
+): Promise<Sent> {
+  const answered: Answered[] = [];
+  const messages: string[] = [];
+  let errors = 0;
+  let done = 0;
+  const queue = cases.entries();
+  const worker = async (): Promise<void> => {
+    // Workers share the iterator: each takes the next case.
+    for (const [index, one] of queue) {
+      try {
+        await sendOne(one, client, options.mode, `${options.runId}-${index}`, (answer) =>
+          answered.push(answer),
+        );
+      } catch (error) {
+        if (!(error instanceof RequestFailure)) throw error;
+        errors += 1;
+        if (messages.length < MESSAGES_KEPT) messages.push(error.message);
+      }
+      options.onProgress(++done);
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, worker));
+  return { answered, errors, messages };
+}
+
+async function sendOne(
+  one: ReplayCase,
+  client: GateClient,
+  mode: string | undefined,
+  idempotencyKey: string,
+  onAnswer: (answer: Answered) => void,
+): Promise<void> {
+  const decision = readDecision(await client.post("/v1/decisions", decisionBody(one, mode), idempotencyKey));
+  onAnswer({ right: one.right[decision.candidate] ?? null, abstained: decision.wouldAbstain });
+  // A verdict is about what was released: sample 1, or in enforce the candidate.
+  const right = one.right[decision.mode === "enforce" ? decision.candidate : 0] ?? null;
+  if (right === null) return;
+  await client.post("/v1/outcomes", {
+    decision_id: decision.id,
+    verdict: right ? "correct" : "incorrect",
+    source: "replay",
+  });
+}
+
+function readDecision(body: unknown) {
+  if (typeof body === "object" && body !== null && "id" in body && typeof body.id === "string") {
+    const { id, candidate, would_abstain: wouldAbstain, mode } = body as Record<string, unknown>;
+    return {
+      id: String(id),
+      candidate: typeof candidate === "number" ? candidate : 0,
+      wouldAbstain: wouldAbstain === true,
+      mode,
+    };
+  }
+  throw new RequestFailure(
+    `POST /v1/decisions answered something else than a decision: ${JSON.stringify(body)}`,
+  );
+}
+
+/** Waits, within bounds, until everything has gone from the outbox to the database. False if it has not, or cannot be seen. */
+export async function waitForLog(client: GateClient): Promise<boolean> {
+  for (const since = Date.now(); Date.now() - since < LONGEST_DRAIN_MS; await sleep(200)) {
+    const depth = waitingIn(await client.get("/healthz"));
+    if (depth === null) return false;
+    if (depth === 0) return true;
+  }
+  return false;
+}
+
+/** How many events wait in the outbox by /healthz; null where the key may not see it. */
+export function waitingIn(health: unknown): number | null {
+  if (typeof health !== "object" || health === null || !("outbox" in health)) return null;
+  const { outbox } = health;
+  if (typeof outbox !== "object" || outbox === null || !("waiting" in outbox)) return null;
+  return typeof outbox.waiting === "number" ? outbox.waiting : null;
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import type { ModelCard } from "../classifier/card.ts";
+import { FEATURES, FEATURE_VERSION } from "../core/features/registry.ts";
+import { binFeatures } from "./forest/bins.ts";
+import { flattenTrees } from "./forest/flatten.ts";
+import { crossValidate, fitForest, trainingWeights } from "./cross-validate.ts";
+import type { Matrix } from "./matrix.ts";
+import { encodeForest } from "./onnx/encode.ts";
+import { DEFAULT_PENALTY, penaltyThreshold } from "./penalty.ts";
+import { reportSets } from "./report-sets.ts";
+import type { SetReport } from "./report-sets.ts";
+import { predictions, rowsOf } from "./report.ts";
+import type { TrainSettings } from "./settings.ts";
+
+/** Folds whose out-of-fold scores calibrate the model. */
+export const CALIBRATION_FOLDS = 5;
+
+export interface TrainedBundle {
+  readonly model: Uint8Array;
+  readonly card: ModelCard;
+  /** Size of the model after gzip, in bytes: what the worker's upload pays. */
+  readonly gzipBytes: number;
+  /** Out of fold, by set. */
+  readonly reports: readonly SetReport[];
+}
+
+/**
+ * Trains the bundle on every row: first on question-grouped folds for the calibration and the metrics of the card, then
+ * on everything. The same matrix, settings and seed give the same bytes of the model.
+ *
+ * @param created ISO 8601 time for the card
+ */
+export function trainBundle(
+  matrix: Matrix,
+  settings: TrainSettings,
+  seed: number,
+  created: string,
+  onTree?: (done: number, total: number) => void,
+): TrainedBundle {
+  const total = settings.trees * (CALIBRATION_FOLDS + 1);
+  const held = crossValidate(matrix, FEATURES, settings, CALIBRATION_FOLDS, seed, (done) =>
+    onTree?.(done, total),
+  );
+  const weights = trainingWeights(matrix, settings);
+  const data = binFeatures(matrix.features, matrix.columns, weights);
+  const trees = fitForest(matrix, FEATURES, settings, data, weights, seed, (done) =>
+    onTree?.(settings.trees * CALIBRATION_FOLDS + done, total),
+  );
+  const model = encodeForest(flattenTrees(trees, data.cuts));
+
+  const threshold = penaltyThreshold(DEFAULT_PENALTY);
+  const predicted = predictions(matrix, held.score, held.confidence, { threshold, penalty: DEFAULT_PENALTY });
+  const reports = reportSets(
+    matrix,
+    matrix.sets.map((_, set) => set),
+    predicted,
+  );
+  const sha256 = createHash("sha256").update(model).digest("hex");
+  const card: ModelCard = {
+    id: `forest-${sha256.slice(0, 12)}`,
+    sha256,
+    created,
+    features: { version: FEATURE_VERSION, names: FEATURES.map((feature) => feature.name) },
+    calibration: { method: "isotonic, question-grouped out-of-fold scores", ...roundCurve(held.calibration) },
+    penalty: DEFAULT_PENALTY,
+    threshold,
+    seed,
+    training: {
+      sets: describeSets(matrix),
+      questions: [...new Set(matrix.keys.flat())].toSorted(),
+      settings: { ...settings },
+    },
+    metrics: reports,
+  };
+  return { model, card, gzipBytes: gzipSync(model, { level: 9 }).length, reports };
+}
+
+const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** Six digits are more than a confidence is worth, and keep the card short. */
+function roundCurve(curve: { readonly x: readonly number[]; readonly y: readonly number[] }): {
+  x: number[];
+  y: number[];
+} {
+  const x: number[] = [];
+  const y: number[] = [];
+  for (const [i, at] of curve.x.entries()) {
+    if (x.length > 0 && round(at) <= x.at(-1)!) continue;
+    x.push(round(at));
+    y.push(Math.max(y.at(-1) ?? 0, round(curve.y[i]!)));
+  }
+  return { x, y };
+}
+
+function describeSets(matrix: Matrix): { data: string; groups: number; questions: number }[] {
+  const folders = [...new Set(matrix.sets.map((set) => set.data))];
+  return folders.map((data) => {
+    const rows = matrix.sets.flatMap((set, i) => (set.data === data ? rowsOf(matrix, i) : []));
+    return { data, groups: rows.length, questions: new Set(rows.map((row) => matrix.question[row])).size };
+  });
+}

@@ -1,0 +1,73 @@
+import type { Sample, Tool, Turn } from "../core/turn.ts";
+import type { Conversation, ConversationDecision, FunctionDocument } from "./data/conversations.ts";
+
+/** One decision of an agent loop, as the gate would have met it. */
+export interface LoopDecision {
+  readonly decision: ConversationDecision;
+  readonly turn: Turn;
+  readonly sample: Sample;
+  /** Every call goes to a known tool that only reads. */
+  readonly reads: boolean;
+  /**
+   * Right = every call expected; wrong = not, in a conversation that failed; null = neither can be said, or no labels.
+   * The protocol judges only decisions that do not merely read.
+   */
+  readonly right: boolean | null;
+}
+
+/** The decisions of a conversation: history, tools and calls up to each are what the gate would have seen. */
+export function* loopDecisions(
+  conversation: Conversation,
+  documents: ReadonlyMap<string, FunctionDocument>,
+): Generator<LoopDecision> {
+  const offered = new Map<number, readonly Tool[]>();
+  for (const decision of conversation.decisions) {
+    const message = conversation.messages[decision.message];
+    if (message === undefined) continue;
+    let tools = offered.get(decision.turn);
+    if (tools === undefined) {
+      tools = toolsAt(conversation, documents, decision.turn);
+      offered.set(decision.turn, tools);
+    }
+    yield {
+      decision,
+      turn: {
+        agent: null,
+        session: null,
+        model: null,
+        messages: conversation.messages.slice(0, decision.message),
+        tools,
+        maxTokens: null,
+      },
+      sample: {
+        id: null,
+        calls: message.calls,
+        text: message.text === "" ? null : message.text,
+        finishReason: null,
+        logprobs: null,
+        usage: null,
+      },
+      reads: message.calls.every((call) => documents.get(call.name)?.readOnly === true),
+      right: verdict(conversation, decision),
+    };
+  }
+}
+
+function toolsAt(
+  conversation: Conversation,
+  documents: ReadonlyMap<string, FunctionDocument>,
+  turn: number,
+): Tool[] {
+  const hidden = new Set(
+    [...conversation.addedLater].filter(([from]) => from > turn).flatMap(([, names]) => names),
+  );
+  const later = [...conversation.addedLater].filter(([from]) => from <= turn).flatMap(([, names]) => names);
+  const names = new Set([...conversation.functions.filter((name) => !hidden.has(name)), ...later]);
+  return [...names].flatMap((name) => documents.get(name)?.tool ?? []);
+}
+
+function verdict(conversation: Conversation, decision: ConversationDecision): boolean | null {
+  if (decision.expected === null) return null;
+  if (decision.expected.length > 0 && decision.expected.every(Boolean)) return true;
+  return conversation.valid === false ? false : null;
+}

@@ -1,0 +1,127 @@
+import { runChecks } from "../core/checks/index.ts";
+import type { PreparedTurn } from "../core/features/prepare.ts";
+import { prepareTurn } from "../core/features/prepare.ts";
+import { extractFeatures } from "../core/features/registry.ts";
+import { normalise } from "../core/normalise.ts";
+import type { Normalised } from "../core/normalised.ts";
+import type { Turn } from "../core/turn.ts";
+import type { ConversationFolder, DataFolder, QuestionFolder } from "./data/folder.ts";
+import type { Question, Run } from "./data/questions.ts";
+import { loopDecisions } from "./decisions.ts";
+import { collectAnswers, groupsOf } from "./groups.ts";
+import type { Group } from "./groups.ts";
+import type { Row, RowLabels } from "./rows.ts";
+
+/** What was done so far, for a progress bar: `done` of `total` units of the folder. */
+export type OnProgress = (done: number, total: number) => void;
+
+export interface ExtractOptions {
+  /** Numbers of samples, each 1..10. Conversations have one sample whatever is asked. */
+  readonly ks: readonly number[];
+  /** Agents whose groups are left out. */
+  readonly without?: ReadonlySet<string> | undefined;
+  readonly onProgress?: OnProgress | undefined;
+}
+
+/** The rows of a folder in a fixed order. Groups whose candidate has no call are left out. */
+export function extractRows(folder: DataFolder, options: ExtractOptions): AsyncGenerator<Row> {
+  return folder.kind === "questions" ? groupRows(folder, options) : decisionRows(folder, options);
+}
+
+async function* groupRows(folder: QuestionFolder, options: ExtractOptions): AsyncGenerator<Row> {
+  const runs: Run[] = [];
+  for (const file of folder.runFiles) {
+    for await (const run of folder.runs(file)) {
+      if (options.without?.has(run.agent) !== true) runs.push(run);
+    }
+  }
+  const answers = collectAnswers(runs, folder.questions);
+  const prepared = new Map<Question, PreparedTurn>();
+  for (const [i, answer] of answers.entries()) {
+    const turn = prepared.get(answer.question) ?? prepareTurn(answer.question.turn);
+    prepared.set(answer.question, turn);
+    const groups = options.ks.flatMap((k) => groupsOf(answer, k).map((group) => ({ group, k })));
+    for (const { group, k } of groups) {
+      const normalised = normalise(
+        group.question.turn,
+        group.runs.map((run) => run.sample),
+      );
+      const row = groupRow(folder.data, group, k, turn, normalised);
+      if (row !== null) yield row;
+    }
+    options.onProgress?.(i + 1, answers.length);
+  }
+}
+
+function groupRow(
+  data: string,
+  group: Group,
+  k: number,
+  turn: PreparedTurn,
+  normalised: Normalised,
+): Row | null {
+  const judged = judge(group.question.turn, turn, normalised);
+  if (judged === null) return null;
+  const valid = group.runs.map((run) => run.valid);
+  const { bench, id, key } = group.question;
+  return {
+    name: { kind: "group", agent: group.agent, bench, id, mode: group.mode },
+    data,
+    k,
+    labels: groupLabels(valid, normalised.candidate),
+    keys: [key],
+    ...judged,
+  };
+}
+
+function groupLabels(valid: readonly (boolean | null)[], candidate: number): RowLabels {
+  return {
+    executed: toLabel(valid[candidate]),
+    passk: valid.includes(false) ? 0 : valid.includes(null) ? Number.NaN : 1,
+    first: toLabel(valid[0]),
+  };
+}
+
+async function* decisionRows(folder: ConversationFolder, options: ExtractOptions): AsyncGenerator<Row> {
+  let done = 0;
+  for await (const conversation of folder.conversations()) {
+    done++;
+    options.onProgress?.(done, done);
+    if (options.without?.has(conversation.agent) === true) continue;
+    const { agent, bench, id, run, keys } = conversation;
+    for (const { decision, turn, sample, reads, right } of loopDecisions(conversation, folder.documents)) {
+      const judged = judge(turn, prepareTurn(turn), normalise(turn, [sample]));
+      if (judged === null) continue;
+      const label = toLabel(right);
+      const { message, abstainRight } = decision;
+      yield {
+        name: { kind: "decision", agent, bench, id, run, message, reads, abstainRight },
+        data: folder.data,
+        k: 1,
+        labels: { executed: label, passk: label, first: label },
+        keys,
+        ...judged,
+      };
+    }
+  }
+}
+
+/** What the gate reads off a turn and its samples; null where the candidate has no call. */
+function judge(
+  turn: Turn,
+  prepared: PreparedTurn,
+  normalised: Normalised,
+): Pick<Row, "candidate" | "agreement" | "blocked" | "features"> | null {
+  const candidate = normalised.samples[normalised.candidate];
+  if (candidate === undefined || candidate.calls.length === 0) return null;
+  const findings = runChecks({ turn, normalised, candidate }, () => undefined);
+  return {
+    candidate: normalised.candidate,
+    agreement: normalised.agreement ?? Number.NaN,
+    blocked: findings.some((finding) => finding.severity === "block"),
+    features: extractFeatures({ turn: prepared, normalised, candidate }),
+  };
+}
+
+const toLabel = (valid: boolean | null | undefined): number =>
+  valid === null || valid === undefined ? Number.NaN : Number(valid);

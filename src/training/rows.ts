@@ -1,0 +1,48 @@
+/** What a row is called: one group of samples, or one decision of a conversation. */
+export type RowName =
+  | {
+      readonly kind: "group";
+      readonly agent: string;
+      readonly bench: string;
+      readonly id: string;
+      readonly mode: string;
+    }
+  | {
+      readonly kind: "decision";
+      readonly agent: string;
+      readonly bench: string;
+      readonly id: string;
+      readonly run: number;
+      readonly message: number;
+      /** Every call only reads: the low-risk threshold holds, and the protocol does not judge it. */
+      readonly reads: boolean;
+      /** No call is right in this turn. */
+      readonly abstainRight: boolean;
+    };
+
+/** Where the candidate of a row has what truth. 1 right, 0 wrong, NaN unknown. */
+export interface RowLabels {
+  /** The candidate is valid. */
+  readonly executed: number;
+  /** All samples are valid. */
+  readonly passk: number;
+  /** Sample 1 is valid. */
+  readonly first: number;
+}
+
+/** One row before it is packed into a matrix. */
+export interface Row {
+  readonly name: RowName;
+  readonly data: string;
+  readonly k: number;
+  /** Index of the candidate sample. */
+  readonly candidate: number;
+  /** Share of samples that agree with the candidate; NaN at one sample. */
+  readonly agreement: number;
+  /** A check blocks the candidate whatever the confidence. */
+  readonly blocked: boolean;
+  readonly labels: RowLabels;
+  /** Keys of the question's texts; rows that share one belong together. */
+  readonly keys: readonly string[];
+  readonly features: Float32Array;
+}

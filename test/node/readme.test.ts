@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const readme = read("README.md");
+
+it("sends in the README's first request exactly the example that lies in the project", () => {
+  const [, body = ""] =
+    /\/v1\/decisions -H 'content-type: application\/json' -d '([^']+)'/.exec(readme) ?? [];
+  expect(JSON.parse(body)).toEqual(JSON.parse(read("examples/decision.json")));
+});
+
+it("keeps quotes out of the example, because it is pasted between quotes", () => {
+  expect(read("examples/decision.json")).not.toContain("'");
+});
+
+it("names only commands that exist", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => name === undefined || !(name in scripts))).toEqual([]);
+});
+
+it("gives a reason for every package that the worker depends on, and for no other", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+  const [section = ""] = /## What the worker depends on[\s\S]*?(?=\n## )/.exec(readme) ?? [];
+  const named = [...section.matchAll(/`([@\w/-]+)`/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+});
+
+it("tells continuous integration to run the README's own test command", () => {
+  expect(readme).toContain("npm ci && npm test");
+  expect(read(".ci/run").trim().split("\n").at(-1)).toBe("npm ci && npm test");
+});
