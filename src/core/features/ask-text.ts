@@ -1,10 +1,10 @@
 /** The last user message, analysed: what it asks for and what it names. */
 import { mentionsIn, listsIn, type Mention } from "./text/mentions.ts";
 import { numbersIn, type NumberMention } from "./text/numbers.ts";
+import { looksEnglish } from "./text/language.ts";
 import { isRelativeOnly } from "./text/dates.ts";
-import { trigramsOf, type Grams } from "./text/grams.ts";
 import { countRequests, type RequestCounts } from "./text/requests.ts";
-import { isContentWord, squash, stemOf, weightOf, wordsOf } from "./text/words.ts";
+import { contentStems, isContentWord, squash, stemOf, weightOf, wordsOf } from "./text/words.ts";
 
 export interface WeightedStem {
   readonly stem: string;
@@ -27,9 +27,11 @@ export interface AskText {
   /** Lists of same-kind mentions ("Paris, Rome and Oslo"). */
   readonly lists: readonly (readonly Mention[])[];
   readonly requests: RequestCounts;
+  /** Content stems of the pieces between commas, conjunctions and sentence ends; pieces of at least two. */
+  readonly pieces: readonly (readonly WeightedStem[])[];
+  readonly english: boolean;
   /** Names a day only relative to now. */
   readonly relativeOnly: boolean;
-  readonly trigrams: Grams;
 }
 
 export function analyseAsk(text: string): AskText {
@@ -59,7 +61,19 @@ export function analyseAsk(text: string): AskText {
     mentions,
     lists: listsIn(text, mentions),
     requests: countRequests(text),
+    pieces: piecesOf(text),
+    english: looksEnglish(text),
     relativeOnly: isRelativeOnly(text),
-    trigrams: trigramsOf(text),
   };
+}
+
+const PIECE_END = /[.?!](?=\s|$)|[,;:\n]|\b(?:and|then|also|finally|plus|but)\b/i;
+const MOST_PIECES = 200;
+
+function piecesOf(text: string): WeightedStem[][] {
+  return text
+    .split(PIECE_END)
+    .slice(0, MOST_PIECES)
+    .map((piece) => contentStems(piece).map((stem) => ({ stem, weight: weightOf(stem) })))
+    .filter((stems) => stems.length > 1);
 }

@@ -1,6 +1,6 @@
 /** Do the effective samples agree? All NaN where there is only one. A sample without a call is a class of its own. */
-import { isArray, isNumber, isObject, type Json } from "../arguments/json.ts";
-import type { NormalisedSample, ParsedCall } from "../normalised.ts";
+import type { NormalisedSample } from "../normalised.ts";
+import { argumentShares } from "./argument-agreement.ts";
 import { defineFamily } from "./define.ts";
 import { hashedVector, vectorDistance } from "./text/grams.ts";
 import { least, mean, type CandidateView } from "./view.ts";
@@ -45,56 +45,6 @@ function share({ input }: CandidateView): Shared {
     pairDistances,
     candidateDistances,
   };
-}
-
-function argumentShares(candidate: NormalisedSample, others: readonly NormalisedSample[]): number[] {
-  const shares: number[] = [];
-  const partners = others.map((other) => pairCalls(candidate, other));
-  candidate.calls.forEach((call, at) => {
-    if (call.arguments.status !== "ok") return;
-    for (const [name, value] of call.arguments.value) {
-      let same = 0;
-      for (const pairs of partners) {
-        const partner = pairs[at];
-        if (partner?.arguments.status !== "ok") continue;
-        const other = partner.arguments.value.get(name);
-        if (other !== undefined && sameJson(value, other)) same += 1;
-      }
-      shares.push(same / others.length);
-    }
-  });
-  return shares;
-}
-
-/** For each call of `a` the call of `b` to hold it against: an equal one, else the next one of the same tool. */
-function pairCalls(a: NormalisedSample, b: NormalisedSample): (ParsedCall | undefined)[] {
-  const free = new Set(b.calls);
-  const take = (holds: (call: ParsedCall) => boolean): ParsedCall | undefined => {
-    for (const call of free) {
-      if (!holds(call)) continue;
-      free.delete(call);
-      return call;
-    }
-    return undefined;
-  };
-  const equal = a.calls.map((call) => take((other) => other.canonical === call.canonical));
-  return a.calls.map((call, i) => equal[i] ?? take((other) => other.name === call.name));
-}
-
-function sameJson(a: Json, b: Json): boolean {
-  if (a === b) return true;
-  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
-  if (isNumber(a))
-    return isNumber(b) && (a.text === b.text || (a.value === b.value && Number.isSafeInteger(a.value)));
-  if (isArray(a)) {
-    return isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i] ?? null));
-  }
-  if (!isObject(a) || !isObject(b) || a.size !== b.size) return false;
-  for (const [key, value] of a) {
-    const other = b.get(key);
-    if (other === undefined || !sameJson(value, other)) return false;
-  }
-  return true;
 }
 
 const toolNames = (sample: NormalisedSample): string =>

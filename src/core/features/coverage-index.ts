@@ -41,8 +41,6 @@ export interface Cover {
   readonly mention: (mention: Mention) => boolean;
   readonly enumsMissing: () => number;
   readonly optionalsMissing: () => number;
-  /** Optional parameters left unset although a content word of their name stands in the ask text and in no value. */
-  readonly optionalsHinted: () => number;
 }
 
 export function covers({ allCalls, values, turn }: CandidateView): Cover {
@@ -99,23 +97,6 @@ export function covers({ allCalls, values, turn }: CandidateView): Cover {
         if (property.nameStems.every((stem) => turn.ask.stems.has(stem))) missing.add(property.name);
       }
       return missing.size;
-    },
-    optionalsHinted: () => {
-      const set = new Set(allCalls.flatMap((call) => call.names));
-      const toolNames = new Set(documents.flatMap((document) => document.nameStems));
-      return propertiesOf(allCalls).filter(
-        (property) =>
-          !property.required &&
-          !set.has(property.name) &&
-          property.nameStems.some(
-            (stem) =>
-              stem.length > 2 &&
-              !STOP_WORDS.has(stem) &&
-              !toolNames.has(stem) &&
-              turn.ask.stems.has(stem) &&
-              !values.stems.has(stem),
-          ),
-      ).length;
     },
   };
 }

@@ -2,8 +2,10 @@
  * Is everything in the request used by the calls, and how many calls does it need? Counts all calls since the user spoke,
  * so that an agent that works step by step is not blamed for doing one thing at a time.
  */
+import { repeatedCalls } from "./repeated-calls.ts";
 import { covers, mentionWords, missingNeighbours, numberCovered, type Cover } from "./coverage-index.ts";
-import { defineFamily, type Feature } from "./define.ts";
+import { coverageRatios } from "./coverage-ratios.ts";
+import { defineFamily } from "./define.ts";
 import { count, sum, type CandidateView } from "./view.ts";
 
 interface Shared {
@@ -13,7 +15,10 @@ interface Shared {
   readonly numbers: readonly boolean[];
   readonly quotes: readonly boolean[];
   readonly names: readonly boolean[];
+  /** Weight of the uncovered content words; NaN where there are none to cover. */
   readonly uncovered: number;
+  /** Uncovered weight share of each piece of the ask text. */
+  readonly pieces: readonly number[];
 }
 
 function share(view: CandidateView): Shared {
@@ -29,15 +34,23 @@ function share(view: CandidateView): Shared {
     .filter((m) => m.kind === "name" && !m.sentenceStart)
     .flatMap((m) => mentionWords(m.text))
     .map((word) => cover.word(word));
+  const comparable = view.sameLanguage && ask.mass > 0;
   const uncovered = sum(ask.content.filter(({ stem }) => !cover.stem(stem)).map(({ weight }) => weight));
+  const pieces = !comparable
+    ? []
+    : ask.pieces.map((stems) => {
+        const mass = sum(stems.map(({ weight }) => weight));
+        return sum(stems.filter(({ stem }) => !cover.stem(stem)).map(({ weight }) => weight)) / mass;
+      });
   return {
     view,
+    pieces,
     calls: view.allCalls.length,
     cover,
     numbers: [...numbers.values()],
     quotes,
     names,
-    uncovered,
+    uncovered: comparable ? uncovered : Number.NaN,
   };
 }
 
@@ -47,44 +60,8 @@ const shareOf = (covered: readonly boolean[]): number =>
 const missingOf = (covered: readonly boolean[]): number =>
   covered.length === 0 ? Number.NaN : count(covered, no);
 
-const ratio = (name: string, what: string, value: (shared: Shared) => number): Feature<Shared> => ({
-  name,
-  definition: `${what}, divided by the calls since the user spoke.`,
-  range: "0..",
-  missing: "never",
-  sign: -1,
-  compute: (s) => value(s) / s.calls,
-});
-
 export const coverage = defineFamily<Shared>("coverage", share, [
-  ratio(
-    "coverage_and_ratio",
-    'Words such as "and", "also", "both" and ";" in the ask text',
-    (s) => s.view.turn.ask.requests.and,
-  ),
-  ratio(
-    "coverage_multi_ratio",
-    'Words that announce one more request ("additionally", "lastly", "another")',
-    (s) => s.view.turn.ask.requests.multi,
-  ),
-  ratio(
-    "coverage_clause_ratio",
-    "Clauses of the ask text that begin with a request verb or question word",
-    (s) => s.view.turn.ask.requests.clauses,
-  ),
-  ratio("coverage_list_ratio", "Length of the longest list of same-kind things in the ask text", (s) =>
-    Math.max(0, ...s.view.turn.ask.lists.map((list) => list.length)),
-  ),
-  ratio(
-    "coverage_several_ratio",
-    'Words such as "two", "each", "several" in the ask text',
-    (s) => s.view.turn.ask.requests.several,
-  ),
-  ratio(
-    "coverage_question_ratio",
-    "Question marks in the ask text",
-    (s) => s.view.turn.ask.requests.questionMarks,
-  ),
+  ...coverageRatios,
   {
     name: "coverage_number_share",
     definition:
@@ -149,32 +126,24 @@ export const coverage = defineFamily<Shared>("coverage", share, [
     definition:
       "Weight share of the ask text's content words found in the called tools' names, descriptions, parameters or values.",
     range: "0..1",
-    missing: "no content words in the ask text",
+    missing: "no content words in the ask text, or in another language than the tools",
     sign: 1,
-    compute: (s) => (s.view.turn.ask.mass === 0 ? Number.NaN : 1 - s.uncovered / s.view.turn.ask.mass),
+    compute: (s) => 1 - s.uncovered / s.view.turn.ask.mass,
   },
   {
     name: "coverage_word_missing",
     definition: "Weight of the ask text's content words found nowhere in the called tools' texts and values.",
     range: "0..",
-    missing: "no content words in the ask text",
+    missing: "no content words in the ask text, or in another language than the tools",
     sign: -1,
-    compute: (s) => (s.view.turn.ask.mass === 0 ? Number.NaN : s.uncovered),
-  },
-  {
-    name: "coverage_calls",
-    definition: "Calls since the user spoke, the candidate's included.",
-    range: "1..",
-    missing: "never",
-    sign: 0,
-    compute: (s) => s.calls,
+    compute: (s) => s.uncovered,
   },
   {
     name: "coverage_words_per_value",
     definition: "Content words of the ask text divided by the scalar values of the calls.",
     range: "0..",
     missing: "the calls hold no values",
-    sign: -1,
+    sign: 0,
     compute: (s) =>
       s.view.values.leaves === 0 ? Number.NaN : s.view.turn.ask.content.length / s.view.values.leaves,
   },
@@ -195,12 +164,29 @@ export const coverage = defineFamily<Shared>("coverage", share, [
     compute: (s) => s.cover.optionalsMissing(),
   },
   {
-    name: "coverage_optional_hinted",
+    name: "coverage_repeated_calls",
     definition:
-      "Optional parameters that no call sets although the ask text holds a word of their names that no value holds.",
+      "Calls of the candidate that repeat an earlier one of it, in whatever order the values stand.",
     range: "0..",
     missing: "never",
     sign: -1,
-    compute: (s) => s.cover.optionalsHinted(),
+    compute: (s) => repeatedCalls(s.view),
+  },
+  {
+    name: "coverage_piece_worst",
+    definition:
+      "Greatest uncovered weight share of a piece of the ask text between commas, conjunctions, sentence ends.",
+    range: "0..1",
+    missing: "no piece with two content words, or in another language than the tools",
+    sign: -1,
+    compute: (s) => (s.pieces.length === 0 ? Number.NaN : Math.max(...s.pieces)),
+  },
+  {
+    name: "coverage_pieces_open",
+    definition: "Pieces of the ask text of which at least two thirds are uncovered.",
+    range: "0..",
+    missing: "no piece with two content words, or in another language than the tools",
+    sign: -1,
+    compute: (s) => (s.pieces.length === 0 ? Number.NaN : count(s.pieces, (open) => open > 0.66)),
   },
 ]);

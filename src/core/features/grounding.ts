@@ -2,8 +2,7 @@
 import { defineFamily } from "./define.ts";
 import { inventedWords, sourceOf, yearUngrounded } from "./grounding-source.ts";
 import type { Leaf } from "./leaves.ts";
-import { defaultOf, hasDefault } from "./schema-view.ts";
-import { squash } from "./text/words.ts";
+import { defaultOf, defaultText } from "./schema-view.ts";
 import { isNumber } from "../arguments/json.ts";
 import { count, least, mean, sum, type CallView, type CandidateView } from "./view.ts";
 
@@ -22,11 +21,12 @@ interface Shared {
 }
 
 function share(view: CandidateView): Shared {
-  const leaves = view.leaves.map(({ leaf, call }) => ({
-    leaf,
-    call,
-    source: sourceOf(leaf, view.turn, call.document),
-  }));
+  const leaves = view.leaves.map(({ leaf, call }) => {
+    const source = sourceOf(leaf, view.turn, call.document);
+    // Words that were translated on the way cannot be found again: not backed and not invented.
+    const translated = typeof leaf.value === "string" && source < 1 && !view.sameLanguage;
+    return { leaf, call, source: translated ? Number.NaN : source };
+  });
   const sources = leaves.map((g) => g.source).filter((source) => !Number.isNaN(source));
   const numeric = leaves.filter((g) => isNumeric(g.leaf)).map((g) => (g.source === 1 ? 1 : 0));
   return { view, leaves, sources, numeric };
@@ -37,7 +37,7 @@ const isNumeric = ({ value }: Leaf): boolean =>
 
 function booleanUngrounded({ leaf, call }: Grounded, view: CandidateView): boolean {
   if (typeof leaf.value !== "boolean") return false;
-  if (hasDefault(leaf.schema) && defaultOf(leaf.schema) === leaf.value) return false;
+  if (defaultOf(leaf.schema) === leaf.value) return false;
   const property = call.document?.properties.get(leaf.parameter);
   if (property === undefined) return true;
   const { stems } = view.turn.stated;
@@ -45,35 +45,18 @@ function booleanUngrounded({ leaf, call }: Grounded, view: CandidateView): boole
   return count(property.descriptionStems, (stem) => stems.has(stem)) < 2;
 }
 
-/** "Oslo, Norway" where the text says "Oslo" only. */
-function addsAnyPart({ leaf, source }: Grounded, { turn }: CandidateView): boolean {
-  if (typeof leaf.value !== "string" || source === 1 || !leaf.text.includes(",")) return false;
-  const first = squash(leaf.text.slice(0, leaf.text.indexOf(",")));
-  return first.length > 2 && (turn.stated.squashed.includes(first) || turn.results.squashed.includes(first));
-}
-
-const describesParts = ({ leaf, call }: Grounded): boolean =>
-  /\p{L}, ?\p{L}/u.test(
-    call.document?.properties
-      .get(leaf.parameter)
-      ?.description.match(/'[^']*'|"[^"]*"|\([^)]*\)|format.*/gi)
-      ?.join(" ") ?? "",
-  );
-
-const addsPart = (g: Grounded, view: CandidateView): boolean => addsAnyPart(g, view) && !describesParts(g);
-const addsDescribedPart = (g: Grounded, view: CandidateView): boolean =>
-  addsAnyPart(g, view) && describesParts(g);
-
 /** Parameters of which no value has any source. */
 function ungroundedParameters({ leaves }: Shared, required: boolean): number {
-  const best = new Map<string, number>();
+  const best = new Map<CallView, Map<string, number>>();
   for (const { leaf, call, source } of leaves) {
     if (leaf.required !== required || Number.isNaN(source)) continue;
-    if (!required && hasDefault(leaf.schema) && String(defaultOf(leaf.schema)) === leaf.text) continue;
-    const key = `${call.call.canonical}\n${leaf.parameter}`;
-    best.set(key, Math.max(best.get(key) ?? 0, source));
+    if (!required && defaultText(leaf.schema) === leaf.text) continue;
+    const parameters = best.get(call) ?? new Map<string, number>();
+    best.set(call, parameters.set(leaf.parameter, Math.max(parameters.get(leaf.parameter) ?? 0, source)));
   }
-  return count([...best.values()], (source) => source === 0);
+  return sum(
+    [...best.values()].map((parameters) => count([...parameters.values()], (source) => source === 0)),
+  );
 }
 
 export const grounding = defineFamily<Shared>("grounding", share, [
@@ -105,9 +88,12 @@ export const grounding = defineFamily<Shared>("grounding", share, [
     name: "grounding_invented_words",
     definition: "Words of string values that neither text nor declaration holds.",
     range: "0..",
-    missing: "never",
+    missing: "the request is in another language than the tools",
     sign: -1,
-    compute: (s) => sum(s.leaves.map(({ leaf, call }) => inventedWords(leaf, s.view.turn, call.document))),
+    compute: (s) =>
+      s.view.sameLanguage
+        ? sum(s.leaves.map(({ leaf, call }) => inventedWords(leaf, s.view.turn, call.document)))
+        : Number.NaN,
   },
   {
     name: "grounding_partial_strings",
@@ -164,22 +150,5 @@ export const grounding = defineFamily<Shared>("grounding", share, [
         ),
       );
     },
-  },
-  {
-    name: "grounding_added_parts",
-    definition:
-      "Comma-separated parts added to a stated value, where the description does not ask for such parts.",
-    range: "0..",
-    missing: "never",
-    sign: -1,
-    compute: (s) => count(s.leaves, (g) => addsPart(g, s.view)),
-  },
-  {
-    name: "grounding_described_parts",
-    definition: "Comma-separated parts added to a stated value, where the description asks for such parts.",
-    range: "0..",
-    missing: "never",
-    sign: 0,
-    compute: (s) => count(s.leaves, (g) => addsDescribedPart(g, s.view)),
   },
 ]);

@@ -1,9 +1,8 @@
 /** Is this the tool that the request is about? The least fitting called tool counts. */
 import { defineFamily } from "./define.ts";
-import { gramCosine } from "./text/grams.ts";
 import { weightOf } from "./text/words.ts";
 import type { ToolDocument } from "./tool-document.ts";
-import { least, type CandidateView } from "./view.ts";
+import { count, least, type CandidateView } from "./view.ts";
 
 interface Shared {
   readonly view: CandidateView;
@@ -11,27 +10,25 @@ interface Shared {
   readonly called: readonly ToolDocument[];
   readonly calledScores: readonly number[];
   readonly otherScores: readonly number[];
-  /** Weights of the ask text's content words that neither the called tools' declarations nor the values hold, descending. */
-  readonly unmatched: readonly number[];
+  /** Content words of the ask text that neither the called tools' declarations nor the values hold. */
+  readonly unmatched: number;
 }
 
 function share(view: CandidateView): Shared {
-  const called = [...new Set(view.calls.map((call) => call.document))].filter(
-    (document) => document !== null,
-  );
+  const { turn, sameLanguage } = view;
+  // Words of two languages cannot be compared: then there is nothing to say about any tool.
+  const documents = sameLanguage ? view.calls.map((call) => call.document) : [];
+  const called = [...new Set(documents)].filter((document) => document !== null);
   const calledTools = new Set(called.map((document) => document.tool));
   const calledScores: number[] = [];
   const otherScores: number[] = [];
-  for (const [tool, score] of view.turn.intents)
-    (calledTools.has(tool) ? calledScores : otherScores).push(score);
-  const documents = view.allCalls.map((call) => call.document).filter((document) => document !== null);
-  const unmatched = view.turn.ask.content
-    .filter(
-      ({ stem }) =>
-        !view.values.stems.has(stem) && !documents.some((document) => document.fullStems.has(stem)),
-    )
-    .map(({ weight }) => weight)
-    .toSorted((a, b) => b - a);
+  for (const [tool, score] of turn.intents) (calledTools.has(tool) ? calledScores : otherScores).push(score);
+  const used = new Set(view.allCalls.map((call) => call.document));
+  const declared = [...used].flatMap((document) => (document === null ? [] : [document.fullStems]));
+  const unmatched = count(
+    turn.ask.content,
+    ({ stem }) => !view.values.stems.has(stem) && !declared.some((stems) => stems.has(stem)),
+  );
   return { view, called, calledScores, otherScores, unmatched };
 }
 
@@ -57,14 +54,23 @@ function askInDeclaration(document: ToolDocument, { turn }: CandidateView): numb
   return found / turn.ask.mass;
 }
 
-function requiredHint(document: ToolDocument, { turn }: CandidateView): number {
-  const hints = [...document.properties.values()]
-    .filter((property) => property.required)
-    .map((property) => alignment([...property.nameStems, ...property.descriptionStems], turn.ask.stems));
-  return least(hints.filter((hint) => !Number.isNaN(hint)));
+function otherExplains({ turn, values, allCalls }: CandidateView): number {
+  const used = new Set(allCalls.map((call) => call.document));
+  const vocabularies = [...used].flatMap((document) => (document === null ? [] : [document.stems]));
+  const open = turn.ask.content.filter(
+    ({ stem }) => !values.stems.has(stem) && !vocabularies.some((stems) => stems.has(stem)),
+  );
+  let best = 0;
+  for (const document of turn.documents.values()) {
+    if (used.has(document)) continue;
+    let mass = 0;
+    for (const { stem, weight } of open) if (document.stems.has(stem)) mass += weight;
+    best = Math.max(best, mass);
+  }
+  return best;
 }
 
-const UNKNOWN = "no declared tool called";
+const UNKNOWN = "no declared tool called, or one described in another language than the ask text";
 
 export const intent = defineFamily<Shared>("intent", share, [
   {
@@ -76,18 +82,10 @@ export const intent = defineFamily<Shared>("intent", share, [
     compute: (s) => least(s.calledScores),
   },
   {
-    name: "intent_trigrams",
-    definition: "Cosine of the character trigrams of ask text and called tool (name, description).",
-    range: "0..1",
-    missing: UNKNOWN,
-    sign: 1,
-    compute: (s) => leastOf(s, (document) => gramCosine(s.view.turn.ask.trigrams, document.trigrams)),
-  },
-  {
     name: "intent_margin",
     definition: "Score of the least fitting called tool minus that of the best tool not called.",
     range: "-1..1",
-    missing: "no declared tool called, or no other tool",
+    missing: `${UNKNOWN}, or no other tool`,
     sign: 1,
     compute: (s) =>
       s.otherScores.length === 0 ? Number.NaN : least(s.calledScores) - Math.max(...s.otherScores),
@@ -96,7 +94,7 @@ export const intent = defineFamily<Shared>("intent", share, [
     name: "intent_rank",
     definition: "Share of the other tools that fit better than the least fitting called one.",
     range: "0..1",
-    missing: "no declared tool called, or no other tool",
+    missing: `${UNKNOWN}, or no other tool`,
     sign: -1,
     compute: (s) => {
       const lowest = least(s.calledScores);
@@ -113,16 +111,6 @@ export const intent = defineFamily<Shared>("intent", share, [
     compute: (s) => leastOf(s, (document) => alignment(document.nameStems, s.view.turn.ask.stems)),
   },
   {
-    name: "intent_description",
-    definition:
-      "Weight share of the words of the called tool's name and description that the ask text holds.",
-    range: "0..1",
-    missing: `${UNKNOWN}, or no words`,
-    sign: 1,
-    compute: (s) =>
-      leastOf(s, (document) => alignment(document.nameAndDescriptionStems, s.view.turn.ask.stems)),
-  },
-  {
     name: "intent_declared",
     definition:
       "Weight share of the ask text's content words that the called tool's whole declaration holds.",
@@ -132,40 +120,21 @@ export const intent = defineFamily<Shared>("intent", share, [
     compute: (s) => leastOf(s, (document) => askInDeclaration(document, s.view)),
   },
   {
-    name: "intent_required_hint",
-    definition:
-      "The required parameter that the ask text hints at least: share of the words of its name and description.",
-    range: "0..1",
-    missing: "no required parameters",
-    sign: 1,
-    compute: (s) => leastOf(s, (document) => requiredHint(document, s.view)),
-  },
-  {
-    name: "intent_best",
-    definition: "Score of the best fitting of all offered tools.",
-    range: "0..1",
-    missing: "no tools offered",
-    sign: 1,
-    compute: (s) => {
-      const scores = [...s.calledScores, ...s.otherScores];
-      return scores.length === 0 ? Number.NaN : Math.max(...scores);
-    },
-  },
-  {
-    name: "intent_worst_word",
-    definition:
-      "Weight of the most specific content word that neither the called tools' declarations nor the values hold.",
-    range: "0..1",
-    missing: "no content words in the ask text",
-    sign: -1,
-    compute: (s) => (s.view.turn.ask.content.length === 0 ? Number.NaN : (s.unmatched[0] ?? 0)),
-  },
-  {
     name: "intent_unmatched_words",
     definition: "Number of content words that neither the called tools' declarations nor the values hold.",
     range: "0..",
-    missing: "no content words in the ask text",
+    missing: "no content words in the ask text, or in another language than the tools",
     sign: -1,
-    compute: (s) => (s.view.turn.ask.content.length === 0 ? Number.NaN : s.unmatched.length),
+    compute: (s) => (s.view.turn.ask.mass === 0 || !s.view.sameLanguage ? Number.NaN : s.unmatched),
+  },
+  {
+    name: "intent_other_explains",
+    definition:
+      "Weight of the content words unmatched by calls and called tools that one other tool's words hold.",
+    range: "0..",
+    missing: `${UNKNOWN}, or no other tool`,
+    sign: -1,
+    compute: (s) =>
+      s.called.length === 0 || s.otherScores.length === 0 ? Number.NaN : otherExplains(s.view),
   },
 ]);

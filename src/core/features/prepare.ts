@@ -36,8 +36,6 @@ export class PreparedTurn {
   #ask: AskText | undefined;
   #stated: GroundText | undefined;
   #results: GroundText | undefined;
-  #asked: GroundText | undefined;
-  #earlierArguments: GroundText | undefined;
   #history: History | undefined;
   #documents: ReadonlyMap<Tool, ToolDocument> | undefined;
   #intents: ReadonlyMap<Tool, number> | undefined;
@@ -57,21 +55,6 @@ export class PreparedTurn {
   get stated(): GroundText {
     return (this.#stated ??= this.#textOf(
       (m) => m.role === "user" || m.role === "system" || m.role === "developer",
-    ));
-  }
-
-  /** The last user message as ground: what the request itself states. */
-  get asked(): GroundText {
-    return (this.#asked ??= new GroundText(this.ask.text));
-  }
-
-  /** Arguments of all earlier calls in the conversation. */
-  get earlierArguments(): GroundText {
-    return (this.#earlierArguments ??= new GroundText(
-      clip(
-        this.turn.messages.flatMap((m) => m.calls.map((call) => call.arguments)).join("\n"),
-        LONGEST_GROUND,
-      ),
     ));
   }
 

@@ -96,6 +96,22 @@ describe("the registry", () => {
     );
   });
 
+  it("survives defaults that cannot be turned into text", () => {
+    const city = {
+      type: "string",
+      default: { toString: 1, valueOf: 2 },
+      enum: [{ toString: 1 }],
+      description: 7,
+    };
+    const odd = {
+      name: "get_weather",
+      description: "",
+      parameters: { type: "object", properties: { city } },
+    };
+    const value = featuresOf({ ask: "Oslo", tools: [odd], samples: [[["get_weather", '{"city":"Rome"}']]] });
+    expect(value("grounding_optional_unbacked")).toBe(1);
+  });
+
   it("gives the same row for the same turn", () => {
     const weather = tool("get_weather", "Weather.", { city: "string" });
     const turn = turnOf({ ask: "Weather in Oslo", tools: [weather] });

@@ -20,7 +20,7 @@ const FAMILIES: readonly FeatureFamilyModule[] = [
 ];
 
 /** Changes whenever a name, the order or a definition changes; a model bundle names the version that it was trained on. */
-export const FEATURE_VERSION = "1";
+export const FEATURE_VERSION = "2";
 
 export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) => family.definitions);
 

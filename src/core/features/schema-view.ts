@@ -46,7 +46,14 @@ export function descriptionOf(node: SchemaNode): string {
   return typeof description === "string" ? description : "";
 }
 
-export const hasDefault = (node: SchemaNode): boolean => own(node, "default") !== undefined;
+/** A scalar default as text; null where there is none, or none that a single value could equal. */
+export function defaultText(node: SchemaNode): string | null {
+  const value = own(node, "default");
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : null;
+}
+
 export const defaultOf = (node: SchemaNode): unknown => own(node, "default");
 
 /** Strings of the enum of a schema, or of its items. */

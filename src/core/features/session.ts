@@ -28,21 +28,6 @@ function valueShare({ leaves }: CandidateView, holds: (leaf: Leaf) => boolean): 
   return values.length === 0 ? Number.NaN : count(values, ({ leaf }) => holds(leaf)) / values.length;
 }
 
-/** Weight of the ask text's content words that the candidate uses and no call before did, divided by the weight of all. */
-function coverageGain({ turn, calls }: CandidateView): number {
-  const { ask, history } = turn;
-  if (ask.mass === 0) return Number.NaN;
-  const earlierTools = new Set(history.sinceUser.map((call) => call.name));
-  const fresh = calls.filter(({ call }) => !earlierTools.has(call.name));
-  const stems = new Set(calls.flatMap(({ leaves }) => leaves.flatMap((leaf) => leaf.stems)));
-  let gain = 0;
-  for (const { stem, weight } of ask.content) {
-    if (turn.earlierArguments.stems.has(stem)) continue;
-    if (stems.has(stem) || fresh.some(({ document }) => document?.stems.has(stem) === true)) gain += weight;
-  }
-  return gain / ask.mass;
-}
-
 export const session = defineFamily<CandidateView>("session", (view) => view, [
   inHistory({
     name: "session_repeated_call",
@@ -110,45 +95,6 @@ export const session = defineFamily<CandidateView>("session", (view) => view, [
       view.turn.results.text === ""
         ? Number.NaN
         : valueShare(view, (leaf) => stands(leaf, view.turn.results) && !stands(leaf, view.turn.stated)),
-  }),
-  inHistory({
-    name: "session_asked_values",
-    definition: "Share of the candidate's values that stand in the last user message.",
-    range: "0..1",
-    missing: "no history, or no values",
-    sign: 0,
-    compute: (view) => valueShare(view, (leaf) => stands(leaf, view.turn.asked)),
-  }),
-  inHistory({
-    name: "session_reused_values",
-    definition: "Share of the candidate's values that stand in the arguments of earlier calls.",
-    range: "0..1",
-    missing: "no history, or no values",
-    sign: 0,
-    compute: (view) => valueShare(view, (leaf) => stands(leaf, view.turn.earlierArguments)),
-  }),
-  inHistory({
-    name: "session_coverage_gain",
-    definition:
-      "Weight share of the ask text's content words that this candidate uses, in a value or a tool not called yet, and no earlier call did.",
-    range: "0..1",
-    missing: "no history, or no content words in the ask text",
-    sign: 0,
-    compute: coverageGain,
-  }),
-  inHistory({
-    name: "session_vague_words",
-    definition: 'Words of the last user message that point elsewhere ("it", "this", "something", "there").',
-    range: "0..",
-    sign: 0,
-    compute: ({ turn }) => turn.ask.requests.vague,
-  }),
-  inHistory({
-    name: "session_asked_words",
-    definition: "Content words of the last user message.",
-    range: "0..",
-    sign: 0,
-    compute: ({ turn }) => turn.ask.content.length,
   }),
   inHistory({
     name: "session_user_messages",

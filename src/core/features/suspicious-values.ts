@@ -1,6 +1,4 @@
 /** Patterns of values that are rarely meant. */
-import { stemOf } from "./text/words.ts";
-
 const PLACEHOLDER =
   /<[a-z][^<>]{0,60}>|\byour[_-][a-z]|\bpath\/to\b|\bexample(?:\.com)?\b|\bplaceholder\b|\bunknown\b|\btbd\b|\bn\/a\b|\bunspecified\b|\bnot[_ ](?:specified|provided)\b|\{\{?[a-z_]{1,40}\}?\}|\bx{3,}\b|\blorem\b|\b123456789\b|\bjohn[ ._]?doe\b/i;
 
@@ -35,34 +33,4 @@ export function breaksStatedFormat(value: string, description: string): boolean 
   if (description === "" || value === "") return false;
   const stated = FORMATS.filter(([pattern]) => pattern.test(description));
   return stated.length > 0 && !stated.some(([, followed]) => followed.test(value));
-}
-
-const UNIT_KINDS: readonly ReadonlyMap<string, string>[] = [
-  "celsius centigrade|fahrenheit|kelvin",
-  "km kilometer kilometre|mile mi|meter metre|foot feet ft|inch inches|cm centimeter centimetre|yard|mm millimeter",
-  "kg kilogram|pound lb lbs|gram|ounce oz|ton tonne",
-  "second|minute|hour|day|week|month|year",
-  "usd dollar|eur euro|gbp|jpy yen|cny yuan rmb|inr rupee|krw won|cad|aud",
-  "liter litre|gallon|milliliter ml|cup|teaspoon tsp|tablespoon tbsp",
-].map(
-  (kind) =>
-    new Map(
-      kind
-        .split("|")
-        .flatMap((unit) => unit.split(" ").map((word): [string, string] => [stemOf(word), unit])),
-    ),
-);
-
-/** The value is a unit, and the text names a unit of the same kind but not this one. */
-export function otherUnit(value: string, asked: ReadonlySet<string>): boolean {
-  if (value.length > 20) return false;
-  const stem = stemOf(value.trim().toLowerCase());
-  for (const kind of UNIT_KINDS) {
-    const unit = kind.get(stem);
-    if (unit === undefined) continue;
-    const named = new Set<string>();
-    for (const [word, one] of kind) if (asked.has(word)) named.add(one);
-    return named.size > 0 && !named.has(unit);
-  }
-  return false;
 }

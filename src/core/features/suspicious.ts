@@ -8,7 +8,6 @@ import {
   isPlaceholder,
   isStringified,
   isUrl,
-  otherUnit,
 } from "./suspicious-values.ts";
 import { squash, stemOf, wordsOf } from "./text/words.ts";
 import { enumStrings } from "./schema-view.ts";
@@ -78,19 +77,6 @@ export const suspicious = defineFamily<CandidateView>("suspicious", (view) => vi
     (place, view) => isString(place.leaf) && isPlaceholder(place.leaf.text) && !inText(place.leaf, view),
   ),
   counted(
-    "suspicious_example",
-    "Values copied from the example in the parameter's description that nobody stated.",
-    ({ leaf, call }, view) => {
-      const property = call.document?.properties.get(leaf.parameter);
-      if (!isString(leaf) || leaf.squashed.length < 3 || property === undefined || inText(leaf, view))
-        return false;
-      return (
-        property.squashedDescription.includes(leaf.squashed) &&
-        !property.enums.some((e) => squash(e) === leaf.squashed)
-      );
-    },
-  ),
-  counted(
     "suspicious_format",
     "Values that do not follow the format that the description states.",
     ({ leaf, call }) => {
@@ -113,11 +99,6 @@ export const suspicious = defineFamily<CandidateView>("suspicious", (view) => vi
     "suspicious_url",
     "Addresses that nobody stated.",
     (place, view) => isString(place.leaf) && isUrl(place.leaf.text) && !inText(place.leaf, view),
-  ),
-  counted(
-    "suspicious_unit",
-    "Units of measure where the ask text names another unit of the same kind.",
-    ({ leaf }, { turn }) => isString(leaf) && otherUnit(leaf.text, turn.ask.stems),
   ),
   counted(
     "suspicious_enum",

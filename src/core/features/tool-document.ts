@@ -1,15 +1,14 @@
 /** What the words of a tool's declaration say. The cheap part is made for every tool, the rest only for called ones. */
 import type { Tool } from "../turn.ts";
 import { clip } from "./text/clip.ts";
+import { looksEnglish } from "./text/language.ts";
 import { numbersIn } from "./text/numbers.ts";
-import { trigramsOf, type Grams } from "./text/grams.ts";
 import { contentStems, isContentWord, squash, stemOf, weightOf, wordsOf } from "./text/words.ts";
 import {
   asNode,
-  defaultOf,
+  defaultText,
   descriptionOf,
   enumStrings,
-  hasDefault,
   itemsOf,
   propertiesOf,
   type Property,
@@ -41,7 +40,7 @@ export class ToolDocument {
   #full: ReadonlySet<string> | undefined;
   #squashed: string | undefined;
   #numbers: ReadonlySet<number> | undefined;
-  #trigrams: Grams | undefined;
+  #english: boolean | undefined;
 
   constructor(tool: Tool) {
     this.tool = tool;
@@ -75,14 +74,12 @@ export class ToolDocument {
     return (this.#squashed ??= squash(this.#text()));
   }
 
-  get numbers(): ReadonlySet<number> {
-    return (this.#numbers ??= new Set(numbersIn(this.#text()).flatMap((mention) => mention.values)));
+  get english(): boolean {
+    return (this.#english ??= looksEnglish(this.tool.description));
   }
 
-  get trigrams(): Grams {
-    return (this.#trigrams ??= trigramsOf(
-      `${this.tool.name} ${clip(this.tool.description, LONGEST_DESCRIPTION)}`,
-    ));
+  get numbers(): ReadonlySet<number> {
+    return (this.#numbers ??= new Set(numbersIn(this.#text()).flatMap((mention) => mention.values)));
   }
 
   #text(): string {
@@ -101,16 +98,14 @@ function collect(schema: unknown, parts: string[], depth: number): void {
   const description = descriptionOf(node);
   if (description !== "") parts.push(description);
   parts.push(...enumStrings(node));
-  if (hasDefault(node)) parts.push(textOf(defaultOf(node)));
+  const preset = defaultText(node);
+  if (preset !== null) parts.push(preset);
   for (const property of propertiesOf(node)) {
     parts.push(property.name);
     collect(property.schema, parts, depth + 1);
   }
   collect(itemsOf(node), parts, depth + 1);
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
 function documentOf(property: Property): PropertyDocument {
   const description = clip(descriptionOf(property.schema), LONGEST_DESCRIPTION);

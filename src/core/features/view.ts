@@ -38,6 +38,11 @@ export interface CandidateView {
   readonly allCalls: readonly CallView[];
   /** Values of `allCalls`. */
   readonly values: ValueIndex;
+  /**
+   * False where the ask text is not English and the called tools are described in English: features that compare words
+   * are missing then, not bad.
+   */
+  readonly sameLanguage: boolean;
   /** Leaves of the candidate's calls; at most 500. */
   readonly leaves: readonly { readonly leaf: Leaf; readonly call: CallView }[];
 }
@@ -46,11 +51,23 @@ export function viewOf(input: FeatureInput): CandidateView {
   const { turn } = input;
   const calls = input.candidate.calls.map((call) => viewCall(turn, call));
   const allCalls = [...turn.history.sinceUser.map((call) => viewCall(turn, call)), ...calls];
+  const sameLanguage = turn.ask.english || !calls.some(({ document }) => document?.english === true);
   const leaves = calls.flatMap((call) => call.leaves.map((leaf) => ({ leaf, call }))).slice(0, MOST_LEAVES);
-  return { input, turn, calls, allCalls, values: indexValues(allCalls), leaves };
+  return { input, turn, calls, allCalls, values: indexValues(allCalls), leaves, sameLanguage };
 }
 
+/** A call belongs to one turn, and every prefix of the samples looks at it again. */
+const VIEWS = new WeakMap<ParsedCall, CallView>();
+
 function viewCall(turn: PreparedTurn, call: ParsedCall): CallView {
+  const known = VIEWS.get(call);
+  if (known !== undefined) return known;
+  const view = makeView(turn, call);
+  VIEWS.set(call, view);
+  return view;
+}
+
+function makeView(turn: PreparedTurn, call: ParsedCall): CallView {
   const document = call.tool === null ? null : (turn.documents.get(call.tool) ?? null);
   if (call.arguments.status !== "ok") return { call, document, leaves: [], names: [] };
   const { value } = call.arguments;

@@ -1,36 +1,6 @@
-/** Character n-grams as sparse counts and as hashed vectors. */
-
-export interface Grams {
-  readonly counts: ReadonlyMap<string, number>;
-  readonly norm: number;
-}
+/** Texts as hashed vectors of their character n-grams. */
 
 const LONGEST = 2_000;
-
-/** Trigrams of the lower-case text with white space folded; the first 2,000 characters. */
-export function trigramsOf(text: string): Grams {
-  const folded = ` ${text
-    .slice(0, LONGEST)
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, " ")} `;
-  const counts = new Map<string, number>();
-  for (let i = 0; i + 3 <= folded.length; i += 1) {
-    const gram = folded.slice(i, i + 3);
-    counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  }
-  let sum = 0;
-  for (const count of counts.values()) sum += count * count;
-  return { counts, norm: Math.sqrt(sum) };
-}
-
-/** Cosine of two gram counts, 0..1; 0 where one is empty. */
-export function gramCosine(a: Grams, b: Grams): number {
-  const [small, large] = a.counts.size < b.counts.size ? [a, b] : [b, a];
-  let dot = 0;
-  for (const [gram, count] of small.counts) dot += count * (large.counts.get(gram) ?? 0);
-  return a.norm === 0 || b.norm === 0 ? 0 : dot / (a.norm * b.norm);
-}
-
 const DIMENSIONS = 256;
 
 /**

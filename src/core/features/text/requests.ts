@@ -5,9 +5,6 @@ const MULTI_WORDS =
   /\b(?:also|then|additionally|after that|finally|next|lastly|second|secondly|third|thirdly|as well|respectively|both|another|each of|followed by|separately|compare|different)\b/gi;
 const SEVERAL_WORDS = /\b(?:another|respectively|two|three|four|five|six|both|each|several|multiple)\b/gi;
 
-const VAGUE_WORDS =
-  /\b(?:it|its|this|that|these|those|them|they|there|one|something|someone|somewhere|somebody|some|any|same|such|so|above|previous|mentioned)\b/gi;
-
 const ASKING_WORDS: ReadonlySet<string> = new Set(
   (
     "what how when where who which why whose find get give show tell calculate compute determine book order create make add remove delete " +
@@ -35,8 +32,6 @@ export interface RequestCounts {
   /** Pieces of sentences that begin with a verb or question word among their first seven words; at least 0. */
   readonly clauses: number;
   readonly questionMarks: number;
-  /** Words that point elsewhere: "it", "this", "something", "there" ... */
-  readonly vague: number;
 }
 
 export function countRequests(text: string): RequestCounts {
@@ -46,7 +41,6 @@ export function countRequests(text: string): RequestCounts {
     several: count(text, SEVERAL_WORDS),
     clauses: countClauses(text),
     questionMarks: count(text, /\?/g),
-    vague: count(text, VAGUE_WORDS),
   };
 }
 
