@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DataError } from "../core/errors.ts";
-import { trainBundle } from "../training/bundle.ts";
+import { formatCard, trainBundle } from "../training/bundle.ts";
 import { formatReport } from "../training/format-report.ts";
 import { DEFAULT_SETTINGS } from "../training/settings.ts";
 import { integerOption, parseOptions, requiredPaths, runCommand, UsageError } from "./args.ts";
@@ -50,7 +50,7 @@ export async function train(argv: readonly string[]): Promise<void> {
   progress.end();
   mkdirSync(options.out, { recursive: true });
   writeFileSync(join(options.out, "model.onnx"), model);
-  writeFileSync(join(options.out, "card.json"), `${JSON.stringify(card, null, 1)}\n`);
+  writeFileSync(join(options.out, "card.json"), formatCard(card));
 
   const { id, sha256, threshold } = card;
   if (options.json === true) {

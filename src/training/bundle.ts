@@ -71,7 +71,7 @@ export function trainBundle(
       questions: [...new Set(matrix.keys.flat())].toSorted(),
       settings: { ...settings },
     },
-    metrics: reports,
+    metrics: reports.map(cardMetrics),
   };
   return { model, card, gzipBytes: gzipSync(model, { level: 9 }).length, reports };
 }
@@ -91,6 +91,24 @@ function roundCurve(curve: { readonly x: readonly number[]; readonly y: readonly
     y.push(Math.max(y.at(-1) ?? 0, round(curve.y[i]!)));
   }
   return { x, y };
+}
+
+/** A report for the card: tables by agent are left to `evaluate`, and numbers have six digits, for the worker carries it. */
+function cardMetrics(report: SetReport): unknown {
+  return JSON.parse(
+    JSON.stringify(report, (key, value: unknown) => {
+      if (key === "by_agent") return undefined;
+      return typeof value === "number" ? round(value) : value;
+    }),
+  );
+}
+
+/** The card as text: a line for each field, so that changes can be read. */
+export function formatCard(card: ModelCard): string {
+  const fields = Object.entries(card).map(
+    ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+  );
+  return `{\n${fields.join(",\n")}\n}\n`;
 }
 
 function describeSets(matrix: Matrix): { data: string; groups: number; questions: number }[] {

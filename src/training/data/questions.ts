@@ -90,7 +90,7 @@ function readRun(line: Line): Run {
         calls === null
           ? []
           : arrayField(line, "calls").map((call, i) => readCall(line, `call ${i}`, call, ["calls", i])),
-      text: optionalString(line, "text"),
+      text: typeof line.value.text === "string" ? line.value.text : null,
       finishReason: null,
       logprobs: null,
       usage: null,
