@@ -105,8 +105,7 @@ test("samples that disagree abstain, and the question offers what they disagree 
   expect(record).toMatchObject({ action: "abstain", reason: "low_confidence", released: null });
   expect(record.fallback).toEqual({
     action: "offer_options",
-    message:
-      "I am not sure about the amount to refund: it could be “20”, “2000” or “50”. Which one do you mean?",
+    message: "I am not sure about “refund”: “amount” could be “20”, “2000” or “50”. Which one do you mean?",
     options: ["20", "2000", "50"],
   });
 });
@@ -114,7 +113,7 @@ test("samples that disagree abstain, and the question offers what they disagree 
 test("a missing argument blocks whatever the confidence, and the sentence names it", async () => {
   const record = await judge([refund({ order_id: "7731" }), refund({ order_id: "7731" })]);
   expect(record).toMatchObject({ action: "abstain", reason: "blocked" });
-  expect(record.fallback?.message).toBe("To refund I still need the amount. Could you tell me?");
+  expect(record.fallback?.message).toBe("For “refund” I still need “amount”. Could you tell me?");
   expect(record.findings).toContainEqual(
     expect.objectContaining({ check: "schema", severity: "block", call: 0 }),
   );

@@ -1,7 +1,7 @@
 import type { Classifier } from "../classifier/classifier.ts";
 import { prepareTurn } from "../core/features/prepare.ts";
 import { decide, type Ruling } from "../core/policy/decide.ts";
-import { findDoubt } from "../core/policy/doubt.ts";
+import { describeCalls, findDoubt } from "../core/policy/doubt.ts";
 import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
 import { BUILT_IN_POLICY, type OnError } from "../core/policy/rule.ts";
 import type { DecisionRecord } from "../core/record.ts";
@@ -52,7 +52,7 @@ function rule(examined: Examined, scored: Scored | null, turn: Turn): Outcome {
   const fallback =
     ruling.reason === "unnecessary_call"
       ? answerInstead(candidate.sample.text)
-      : makeFallback(policy.riskiest, findDoubt(gated, normalised, turn.messages));
+      : makeFallback(policy.riskiest, findDoubt(gated, normalised, turn.messages), describeCalls(gated));
   return { ruling, fallback };
 }
 

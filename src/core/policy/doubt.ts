@@ -3,21 +3,24 @@ import { stringifyJson } from "../arguments/convert.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../normalised.ts";
 import type { Message } from "../turn.ts";
 
+/** One argument of a call that is uncertain, and the values that it could have: one that nobody stated, or several. */
+export interface DoubtedArgument {
+  readonly parameter: string;
+  readonly values: readonly string[];
+}
+
 /** What a person would have to settle before the call could run. */
 export type Doubt =
   | { readonly kind: "missing"; readonly tool: string; readonly parameters: readonly string[] }
   | { readonly kind: "unknown_tool"; readonly tool: string }
   | { readonly kind: "unreadable"; readonly tool: string }
   | { readonly kind: "invalid"; readonly tool: string; readonly parameter: string; readonly value: string }
-  | {
-      readonly kind: "disagree";
-      readonly tool: string;
-      readonly parameter: string;
-      readonly values: readonly string[];
-    }
-  | { readonly kind: "unstated"; readonly tool: string; readonly parameter: string; readonly value: string }
-  | { readonly kind: "general"; readonly tool: string; readonly arguments: string };
+  | { readonly kind: "disagree"; readonly tool: string; readonly arguments: readonly DoubtedArgument[] }
+  | { readonly kind: "unstated"; readonly tool: string; readonly arguments: readonly DoubtedArgument[] }
+  | { readonly kind: "general" };
 
+/** Most arguments that one sentence names. */
+const MOST_ARGUMENTS = 3;
 /** Most values of one argument that a person can choose from. */
 const MOST_OPTIONS = 4;
 /** A word or a number this short is found in any text by chance, or stands for a yes. */
@@ -45,7 +48,7 @@ function fromSchema(call: ParsedCall): Doubt | null {
   const parameter = firstSegment(path);
   const value = values.get(parameter);
   return value === undefined
-    ? { kind: "general", tool: call.name, arguments: stringifyJson(values) }
+    ? { kind: "general" }
     : { kind: "invalid", tool: call.name, parameter, value: shown(value) };
 }
 
@@ -53,9 +56,8 @@ const unescape = (segment: string): string => segment.replaceAll("~1", "/").repl
 const firstSegment = (path: string): string => unescape(path.split("/")[1] ?? "");
 const lastSegment = (path: string): string => unescape(path.split("/").at(-1) ?? "");
 
-/** The argument that other samples with the same tools fill in otherwise; the one with the fewest values first. */
+/** The arguments that other samples with the same tools fill in otherwise; the ones with the fewest values first. */
 function fromDisagreement(candidate: NormalisedSample, normalised: Normalised): Doubt | null {
-  const doubts: (Doubt & { kind: "disagree" })[] = [];
   for (const [position, call] of candidate.calls.entries()) {
     const own = argumentsOf(call);
     if (own === null) continue;
@@ -64,20 +66,25 @@ function fromDisagreement(candidate: NormalisedSample, normalised: Normalised): 
       .filter((other): other is ParsedCall => other?.name === call.name)
       .map(argumentsOf)
       .filter((values) => values !== null);
-    for (const parameter of own.keys()) {
-      const values = new Set(
-        others
-          .map((o) => o.get(parameter))
-          .filter((v) => v !== undefined)
-          .map(shown),
-      );
-      if (values.size > 1) doubts.push({ kind: "disagree", tool: call.name, parameter, values: [...values] });
+    const doubted = [...own.keys()]
+      .map((parameter) => ({ parameter, values: distinct(others, parameter) }))
+      .filter(({ values }) => values.length > 1 && values.length <= MOST_OPTIONS)
+      .toSorted((a, b) => a.values.length - b.values.length);
+    if (doubted.length > 0) {
+      return { kind: "disagree", tool: call.name, arguments: doubted.slice(0, MOST_ARGUMENTS) };
     }
   }
-  doubts.sort((a, b) => a.values.length - b.values.length);
-  const first = doubts[0];
-  return first !== undefined && first.values.length <= MOST_OPTIONS ? first : null;
+  return null;
 }
+
+const distinct = (samples: readonly JsonObject[], parameter: string): string[] => [
+  ...new Set(
+    samples
+      .map((values) => values.get(parameter))
+      .filter((value) => value !== undefined)
+      .map(shown),
+  ),
+];
 
 /** Text and numbers among the values; what is nested counts under the parameter that holds it. */
 function* scalars(value: Json): Generator<string> {
@@ -87,7 +94,7 @@ function* scalars(value: Json): Generator<string> {
   else if (isObject(value)) for (const item of value.values()) yield* scalars(item);
 }
 
-/** The first argument whose value stands nowhere in what the user, the system or a tool said. */
+/** The arguments whose values stand nowhere in what the user, the system or a tool said. */
 function fromGrounding(candidate: NormalisedSample, messages: readonly Message[]): Doubt | null {
   const said = squash(
     messages
@@ -95,18 +102,25 @@ function fromGrounding(candidate: NormalisedSample, messages: readonly Message[]
       .map((m) => m.text)
       .join("\n"),
   );
+  const isUnstated = (scalar: string): boolean => {
+    const squashed = squash(scalar);
+    return squashed.length >= SHORTEST_VALUE && !said.includes(squashed);
+  };
   for (const call of candidate.calls) {
-    for (const [parameter, value] of argumentsOf(call) ?? []) {
-      for (const scalar of scalars(value)) {
-        const squashed = squash(scalar);
-        if (squashed.length >= SHORTEST_VALUE && !said.includes(squashed)) {
-          return { kind: "unstated", tool: call.name, parameter, value: scalar };
-        }
-      }
+    const doubted = [...(argumentsOf(call) ?? [])].flatMap(([parameter, value]) => {
+      const unstated = [...scalars(value)].find(isUnstated);
+      return unstated === undefined ? [] : [{ parameter, values: [unstated] }];
+    });
+    if (doubted.length > 0) {
+      return { kind: "unstated", tool: call.name, arguments: doubted.slice(0, MOST_ARGUMENTS) };
     }
   }
   return null;
 }
+
+/** Tools and arguments of a sample in one line, for a person who is asked to confirm them. */
+export const describeCalls = (sample: NormalisedSample): string =>
+  sample.calls.map((call) => `${call.name} ${stringifyJson(argumentsOf(call) ?? new Map())}`).join("; ");
 
 /** The most concrete thing that is uncertain about the candidate's calls, in the order in which a person can settle it. */
 export function findDoubt(
@@ -118,13 +132,5 @@ export function findDoubt(
     const doubt = fromSchema(call);
     if (doubt !== null) return doubt;
   }
-  const first = candidate.calls[0];
-  return (
-    fromDisagreement(candidate, normalised) ??
-    fromGrounding(candidate, messages) ?? {
-      kind: "general",
-      tool: first?.name ?? "",
-      arguments: first === undefined ? "" : stringifyJson(argumentsOf(first) ?? new Map()),
-    }
-  );
+  return fromDisagreement(candidate, normalised) ?? fromGrounding(candidate, messages) ?? { kind: "general" };
 }

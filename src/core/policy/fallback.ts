@@ -1,10 +1,12 @@
 import { cut } from "../text/cut.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
-import type { Doubt } from "./doubt.ts";
+import type { Doubt, DoubtedArgument } from "./doubt.ts";
 import type { ToolPolicy } from "./resolve.ts";
 
 /** Longest value quoted to a user, in UTF-16 units. */
 const LONGEST_VALUE = 80;
+/** Longest description of the calls that a user is asked to confirm; what does not fit shows that it goes on. */
+const LONGEST_CALLS = 600;
 
 const quote = (value: string): string => `“${cut(value, LONGEST_VALUE)}”`;
 /** `departure_date` and `departureDate` as a person would write it. */
@@ -27,27 +29,38 @@ const offered = (values: readonly string[]): string => {
   return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1) ?? ""}`;
 };
 
-/** What is uncertain, as one sentence without a question. */
-export function describeDoubt(doubt: Doubt): string {
+const named = (name: string): string => quote(plain(name));
+const namedAll = (names: readonly string[]): string => listed(names.map(named));
+const parametersOf = (doubt: { readonly arguments: readonly DoubtedArgument[] }): string =>
+  namedAll(doubt.arguments.map((argument) => argument.parameter));
+
+/** What is uncertain, as a statement without a question. */
+export function describeDoubt(doubt: Doubt, calls: string): string {
   switch (doubt.kind) {
     case "missing":
-      return `To ${plain(doubt.tool)} I still need the ${listed(doubt.parameters.map(plain))}.`;
+      return `For ${named(doubt.tool)} I still need ${namedAll(doubt.parameters)}.`;
     case "unknown_tool":
       return doubt.tool.trim() === ""
         ? "I am not sure what to do here, and nothing was done."
         : `I wanted to use ${quote(doubt.tool)}, but there is no such tool, so nothing was done.`;
     case "unreadable":
-      return `I could not put together a complete request to ${plain(doubt.tool)}, so nothing was done.`;
+      return `I could not put together a complete request for ${named(doubt.tool)}, so nothing was done.`;
     case "invalid":
-      return `I filled in ${quote(doubt.value)} as the ${plain(doubt.parameter)} to ${plain(doubt.tool)}, and that does not fit.`;
-    case "disagree":
-      return `I am not sure about the ${plain(doubt.parameter)} to ${plain(doubt.tool)}: it could be ${offered(doubt.values)}.`;
-    case "unstated":
-      return `I would use ${quote(doubt.value)} as the ${plain(doubt.parameter)} to ${plain(doubt.tool)}, but I did not find that in what was said.`;
+      return `For ${named(doubt.tool)} I filled in ${quote(doubt.value)} as ${named(doubt.parameter)}, and that does not fit.`;
+    case "disagree": {
+      const choices = doubt.arguments.map(
+        ({ parameter, values }) => `${named(parameter)} could be ${offered(values)}`,
+      );
+      return `I am not sure about ${named(doubt.tool)}: ${listed(choices)}.`;
+    }
+    case "unstated": {
+      const values = doubt.arguments.map(
+        ({ parameter, values: [value = ""] }) => `${quote(value)} as ${named(parameter)}`,
+      );
+      return `For ${named(doubt.tool)} I would use ${listed(values)}, but I did not find that in what was said.`;
+    }
     case "general":
-      return doubt.arguments === "" || doubt.arguments === "{}"
-        ? `I am not sure that ${quote(plain(doubt.tool))} is what you want.`
-        : `I am not sure that ${quote(plain(doubt.tool))} with ${cut(doubt.arguments, 2 * LONGEST_VALUE)} is what you want.`;
+      return `I am not sure that this is what you want: ${cut(calls, 2 * LONGEST_VALUE)}.`;
   }
 }
 
@@ -59,9 +72,11 @@ function question(doubt: Doubt): string {
     case "unreadable":
       return "Could you say in other words what you need?";
     case "invalid":
-      return `What should the ${plain(doubt.parameter)} be?`;
+      return `What should ${named(doubt.parameter)} be?`;
     case "disagree":
-      return "Which one do you mean?";
+      return doubt.arguments.length > 1
+        ? `Which ${parametersOf(doubt)} do you mean?`
+        : "Which one do you mean?";
     case "unstated":
       return "Is that right, or what should it be?";
     case "general":
@@ -69,20 +84,33 @@ function question(doubt: Doubt): string {
   }
 }
 
+/** A call that cannot run as it stands is nothing to say yes to. */
+const isConfirmable = (doubt: Doubt): boolean =>
+  doubt.kind === "disagree" || doubt.kind === "unstated" || doubt.kind === "general";
+
+/** One argument with a few values: each value is an answer that can be picked. */
+const optionsOf = (doubt: Doubt): readonly string[] | null =>
+  doubt.kind === "disagree" && doubt.arguments.length === 1 ? (doubt.arguments[0]?.values ?? null) : null;
+
 /** Without a choice of the operator: a person for what is dangerous, a choice where there are options, else a question. */
 function chooseAction(policy: ToolPolicy, doubt: Doubt): FallbackAction {
-  if (policy.fallback === "safe_default" && policy.safeDefault === null) return "ask_clarification";
-  if (policy.fallback === "offer_options" && doubt.kind !== "disagree") return "ask_clarification";
-  if (policy.fallback !== null) return policy.fallback;
-  if (doubt.kind === "disagree") return "offer_options";
+  const asked = policy.fallback;
+  if (asked === "safe_default" && policy.safeDefault === null) return "ask_clarification";
+  if (asked === "offer_options" && optionsOf(doubt) === null) return "ask_clarification";
+  if (asked === "request_confirmation" && !isConfirmable(doubt)) return "ask_clarification";
+  if (asked !== null) return asked;
+  if (optionsOf(doubt) !== null) return "offer_options";
   if (policy.risk === "high" && doubt.kind === "general") return "escalate_to_human";
   return "ask_clarification";
 }
 
-/** The abstention that a user reads: it names what is uncertain and what can be done about it. */
-export function makeFallback(policy: ToolPolicy, doubt: Doubt): Fallback {
+/**
+ * The abstention that a user reads: it names what is uncertain and what can be done about it.
+ * @param calls tools and arguments in one line; shown in full where the user is asked to say yes to them
+ */
+export function makeFallback(policy: ToolPolicy, doubt: Doubt, calls: string): Fallback {
   const action = chooseAction(policy, doubt);
-  const reason = describeDoubt(doubt);
+  const reason = describeDoubt(doubt, calls);
   switch (action) {
     case "safe_default":
       return { action, message: policy.safeDefault ?? reason };
@@ -92,15 +120,14 @@ export function makeFallback(policy: ToolPolicy, doubt: Doubt): Fallback {
         message: `${reason} I have not done anything yet; a person should look at this first.`,
       };
     case "request_confirmation":
-      return { action, message: `${reason} Shall I go ahead? I have not done anything yet.` };
-    case "offer_options":
-      return doubt.kind === "disagree"
-        ? {
-            action,
-            message: `${reason} ${question(doubt)}`,
-            options: doubt.values.map((v) => cut(v, LONGEST_VALUE)),
-          }
-        : { action, message: `${reason} ${question(doubt)}` };
+      return {
+        action,
+        message: `${reason} I have not done anything yet. Shall I go ahead with this: ${cut(calls, LONGEST_CALLS)}?`,
+      };
+    case "offer_options": {
+      const options = (optionsOf(doubt) ?? []).map((value) => cut(value, LONGEST_VALUE));
+      return { action, message: `${reason} ${question(doubt)}`, options };
+    }
     case "ask_clarification":
       return { action, message: `${reason} ${question(doubt)}` };
   }
