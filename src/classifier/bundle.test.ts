@@ -34,9 +34,14 @@ describe("openBundle", () => {
     await expect(openBundle(encodeForest(randomForest(2, 4, 3, 3)), card, known)).rejects.toThrow("SHA-256");
   });
 
-  it("refuses a card with fewer features than the model reads, and a name given twice", async () => {
-    await expect(openBundle(model, named(["f0", "f1"]), known)).rejects.toThrow("reads 3 features");
-    await expect(openBundle(model, named(["f0", "f1", "f1"]), known)).rejects.toThrow("twice");
+  it("refuses fewer features than this build computes, another order, and a name given twice", async () => {
+    await expect(openBundle(model, named(["f0", "f1"]), known)).rejects.toThrow("reads nothing as feature 3");
+    await expect(openBundle(model, named(["f0", "f2", "f1"]), known)).rejects.toThrow(
+      "reads f2 as feature 2",
+    );
+    await expect(openBundle(model, named(["f0", "f1", "f1"]), known)).rejects.toThrow(
+      "reads f1 as feature 3",
+    );
   });
 });
 

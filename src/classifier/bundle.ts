@@ -56,9 +56,9 @@ export function readCard(value: unknown): ModelCard {
 }
 
 /**
- * A model must read only what this build computes, by the same definitions.
+ * A model must read exactly what this build computes, in the same order: rows go from the registry to the model as they are.
  *
- * @throws DataError that names what is unknown.
+ * @throws DataError that names the first difference.
  */
 export function checkFeatures(card: ModelCard, known: KnownFeatures): void {
   const { version, names } = card.features;
@@ -71,7 +71,11 @@ export function checkFeatures(card: ModelCard, known: KnownFeatures): void {
     throw new DataError(
       `Model ${card.id} reads features that this gate does not know: ${unknown.join(", ")}.`,
     );
-  if (new Set(names).size !== names.length) throw new DataError(`Model ${card.id} names a feature twice.`);
+  const at = known.names.findIndex((name, i) => names[i] !== name);
+  if (at >= 0 || names.length !== known.names.length)
+    throw new DataError(
+      `Model ${card.id} reads ${names[at] ?? "nothing"} as feature ${at + 1}, where this gate computes ${known.names[at] ?? "nothing"}. Train again.`,
+    );
 }
 
 /**

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { ModelCard } from "../classifier/card.ts";
 import { loadBundle } from "../classifier/node.ts";
 import { DataError } from "../core/errors.ts";
-import { FEATURES } from "../core/features/registry.ts";
 import type { Matrix } from "../training/matrix.ts";
 import type { Predictions } from "../training/report.ts";
 import { predictions } from "../training/report.ts";
@@ -24,11 +23,10 @@ export async function scoreWithBundle(
   const classifier = await loadBundle(folder);
   const card = readCard(folder);
   const score = new Float64Array(matrix.rows);
-  const names = FEATURES.map((feature) => feature.name);
-  const columns = classifier.featureNames.map((name) => names.indexOf(name));
   for (let from = 0; from < matrix.rows; from += BATCH) {
     const count = Math.min(BATCH, matrix.rows - from);
-    score.set(await classifier.score(takeColumns(matrix, columns, from, count), count), from);
+    const rows = matrix.features.subarray(from * matrix.columns, (from + count) * matrix.columns);
+    score.set(await classifier.score(rows, count), from);
     progress.step("scoring", from + count, matrix.rows);
   }
   progress.end();
@@ -43,17 +41,6 @@ export async function scoreWithBundle(
       { threshold, penalty, seen: new Set(card.training.questions) },
     ),
   };
-}
-
-/** The features that the model reads, in its order, of `count` rows from row `from`; row-major. */
-function takeColumns(matrix: Matrix, columns: readonly number[], from: number, count: number): Float32Array {
-  const part = new Float32Array(count * columns.length);
-  for (let row = 0; row < count; row++) {
-    for (const [i, column] of columns.entries()) {
-      part[row * columns.length + i] = matrix.features[(from + row) * matrix.columns + column]!;
-    }
-  }
-  return part;
 }
 
 /** The card's own part; `loadBundle` has checked that file already. */

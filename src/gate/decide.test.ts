@@ -207,6 +207,39 @@ test("without any policy the deployment fails closed, or open where it says so",
   expect(open).toMatchObject({ action: "execute", reason: "gate_error" });
 });
 
+test("a fault in the pure rooms ends in a record by on_error, not in an exception", async () => {
+  const tools = [
+    {
+      name: "refund",
+      description: "",
+      get parameters(): unknown {
+        throw new RangeError("Maximum call stack size exceeded");
+      },
+    },
+  ];
+  const open = await judge([right], { turn: { ...turn, tools } });
+  expect(open).toMatchObject({ action: "execute", reason: "gate_error", released: 0, findings: [] });
+  expect(open.gateError).toMatchObject({ type: "RangeError", onError: "open" });
+  const policy: PolicyDocument = { version: 1, global: { mode: "enforce", onError: "closed" }, tools: {} };
+  const closed = await judge([right], { turn: { ...turn, tools }, policy });
+  expect(closed).toMatchObject({ action: "abstain", reason: "gate_error", released: null });
+});
+
+test("what is stored follows the strictest tool that any sample calls, also a sample that lost", async () => {
+  const pay: Sample = { ...right, calls: [{ id: null, name: "pay", arguments: '{"card":"4111"}' }] };
+  const policy: PolicyDocument = { version: 1, global: {}, tools: { pay: { storeContent: "none" } } };
+  expect(await judge([right, right, pay], { policy })).toMatchObject({ candidate: 0, storeContent: "none" });
+  expect(await judge([text("Which order?"), pay], { policy })).toMatchObject({ storeContent: "none" });
+  expect(await judge([right, right], { policy })).toMatchObject({ storeContent: "full" });
+});
+
+test("without any policy nothing of the content is stored", async () => {
+  const unavailable = new UnavailableError("neither database nor snapshot");
+  expect(await judge([right], { policy: { unavailable, onError: "open" } })).toMatchObject({
+    storeContent: "none",
+  });
+});
+
 test("a request that asks for less than the policy holds is refused", async () => {
   const overrides = { mode: "shadow", threshold: null, mayLoosen: false } as const;
   await expect(judge([right], { overrides })).rejects.toThrow(PermissionError);

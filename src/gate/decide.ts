@@ -1,12 +1,14 @@
 import type { Classifier } from "../classifier/classifier.ts";
+import { PermissionError } from "../core/errors.ts";
 import { prepareTurn } from "../core/features/prepare.ts";
 import { decide, type Ruling } from "../core/policy/decide.ts";
 import { describeCalls, findDoubt } from "../core/policy/doubt.ts";
 import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
-import { BUILT_IN_POLICY, type OnError } from "../core/policy/rule.ts";
+import { BUILT_IN_POLICY, type OnError, type PolicyDocument } from "../core/policy/rule.ts";
+import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import type { Fallback, Turn } from "../core/turn.ts";
-import { examine, type Examined } from "./examine.ts";
+import { examine, examineBlindly, type Examined } from "./examine.ts";
 import type { Decided, DecideInput, GateParts, PolicyUnavailable } from "./input.ts";
 import { makeRecord } from "./record.ts";
 import { scoreContext } from "./score-context.ts";
@@ -62,6 +64,21 @@ function describe({ error, onError }: Failure): DecisionRecord["gateError"] {
     : { type: "Error", message: "The gate failed with something that is no error.", onError };
 }
 
+/** What the pure rooms make of the turn; a fault in them must not keep a turn from ending in a record. */
+function tryExamine(
+  { turn, samples }: DecideInput,
+  document: PolicyDocument,
+  overrides: Overrides,
+): { readonly examined: Examined; readonly failure: Failure | null } {
+  try {
+    return { examined: examine(turn, samples, document, overrides), failure: null };
+  } catch (error) {
+    if (error instanceof PermissionError) throw error;
+    const examined = examineBlindly(samples, document, overrides);
+    return { examined, failure: { error, onError: examined.policy.onError } };
+  }
+}
+
 /** A failure is not swallowed here: `ruleOnFailure` rules on it and the record carries it. */
 async function tryScore(examined: Examined, turn: Turn, classifier: Classifier): Promise<Scored | Failure> {
   try {
@@ -92,7 +109,12 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     lost?.onError === "closed"
       ? { mode: "enforce" as const, threshold: null, mayLoosen: true }
       : input.overrides;
-  const examined = examine(input.turn, input.samples, document, overrides);
+  const looked = tryExamine(input, document, overrides);
+  // Nobody knows what the project wants to be stored: nothing, then.
+  const examined: Examined =
+    lost === null
+      ? looked.examined
+      : { ...looked.examined, policy: { ...looked.examined.policy, storeContent: "none" } };
 
   const classifier = await startedClassifier(parts);
   const started = "error" in classifier ? null : classifier;
@@ -121,6 +143,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };
+    if (looked.failure !== null) return looked.failure;
     if (!examined.scorable) return null;
     if ("error" in classifier) return { error: classifier.error, onError: examined.policy.onError };
     return tryScore(examined, input.turn, classifier);

@@ -1,10 +1,10 @@
 import { runChecks } from "../core/checks/index.ts";
 import { normalise } from "../core/normalise.ts";
-import type { Normalised, NormalisedSample } from "../core/normalised.ts";
-import { checkLevel } from "../core/policy/resolve.ts";
-import type { PolicyDocument } from "../core/policy/rule.ts";
-import { resolveTurn, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
-import type { Finding, Sample, Turn } from "../core/turn.ts";
+import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
+import { checkLevel, resolveTool } from "../core/policy/resolve.ts";
+import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
+import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
+import type { Finding, Sample, ToolCall, Turn } from "../core/turn.ts";
 
 /** What is known of a turn before anything is scored. */
 export interface Examined {
@@ -43,8 +43,56 @@ export function examine(
     normalised,
     candidate,
     gated,
-    policy,
+    policy: { ...policy, storeContent: storedOf(document, policy, samples) },
     findings: judged ? runChecks({ turn, normalised, candidate: gated }, level) : [],
     scorable: judged && candidate.calls.length > 0,
   };
 }
+
+/** What is stored follows the strictest of all tools that any sample calls: a sample that lost is stored too. */
+const storedOf = (document: PolicyDocument, policy: TurnPolicy, samples: readonly Sample[]): StoreContent =>
+  samples
+    .flatMap((sample) => sample.calls)
+    .map((call) => resolveTool(document, call.name).storeContent)
+    .reduce(stricterContent, policy.storeContent);
+
+/**
+ * What can be said of a turn that the pure rooms failed on: raw calls, the policy of sample 1's tools, nothing judged.
+ * @throws PermissionError like `examine`
+ */
+export function examineBlindly(
+  samples: readonly Sample[],
+  document: PolicyDocument,
+  overrides: Overrides,
+): Examined {
+  const blind = samples.map((sample, index) => ({
+    index,
+    sample,
+    calls: sample.calls.map(blindCall),
+    canonical: `unexamined ${index}`,
+  }));
+  const first = blind[0];
+  if (first === undefined) throw new RangeError("A turn needs at least one sample.");
+  const policy = resolveTurn(
+    document,
+    first.calls.map((call) => call.name),
+    overrides,
+  );
+  return {
+    normalised: { samples: blind, effective: [0], candidate: 0, group: [0], agreement: null },
+    candidate: first,
+    gated: first,
+    policy: { ...policy, storeContent: storedOf(document, policy, samples) },
+    findings: [],
+    scorable: false,
+  };
+}
+
+const blindCall = (raw: ToolCall): ParsedCall => ({
+  raw,
+  tool: null,
+  name: raw.name,
+  arguments: { status: "malformed", reason: "syntax", offset: 0, message: "not examined" },
+  schema: { status: "unverified", issues: [], annotations: [] },
+  canonical: "unexamined",
+});

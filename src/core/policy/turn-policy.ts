@@ -32,6 +32,9 @@ const STORE_ORDER: readonly StoreContent[] = ["full", "hash", "none"];
 const strictest = <T>(order: readonly T[], values: readonly T[]): T =>
   values.reduce((a, b) => (order.indexOf(b) > order.indexOf(a) ? b : a));
 
+export const stricterContent = (a: StoreContent, b: StoreContent): StoreContent =>
+  STORE_ORDER.indexOf(b) > STORE_ORDER.indexOf(a) ? b : a;
+
 function modeOf(tools: readonly ToolPolicy[], overrides: Overrides): Mode {
   const held = tools.map((t) => t.mode).reduce(stricterMode);
   const asked = overrides.mode;
@@ -96,9 +99,6 @@ export function resolveTurn(
         (t) => t.durability ?? (t.risk === "high" && mode === "enforce" ? "before_answer" : "after_answer"),
       ),
     ),
-    storeContent: strictest(
-      STORE_ORDER,
-      judged.map((t) => t.storeContent),
-    ),
+    storeContent: judged.map((t) => t.storeContent).reduce(stricterContent),
   };
 }

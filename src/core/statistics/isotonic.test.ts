@@ -14,6 +14,12 @@ describe("isotonicCurve", () => {
     [0.25, 0.5, 0.875, 0.8875].forEach((y, i) => expect(curve.y[i]).toBeCloseTo(y, 12));
   });
 
+  it("lets no single row outvote a thousand that come after it", () => {
+    const scores = [0.05, ...Array.from({ length: 1000 }, (_, i) => 0.1 + i * 1e-5), 0.9, 0.91];
+    const labels = [0, ...Array.from({ length: 1000 }, (_, i) => (i % 10 === 9 ? 1 : 0)), 1, 1];
+    expect(curveAt(isotonicCurve(scores, labels, ones(1003)), 0.105)).toBeCloseTo(0.1, 1);
+  });
+
   it("weighs rows", () => {
     const light = curveAt(isotonicCurve([0.5, 0.5], [0, 1], [3, 1]), 0.5);
     expect(light).toBeLessThan(curveAt(isotonicCurve([0.5, 0.5], [0, 1], [1, 1]), 0.5));

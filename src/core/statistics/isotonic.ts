@@ -41,22 +41,45 @@ export function isotonicCurve(
   }
   // Kish's design effect: weight of one effective row.
   const rowWeight = squares / total;
-  const shares = blocks.map((block) => (block.y + rowWeight / 2) / (block.weight + rowWeight));
+  const shareOf = (block: Block): number => (block.y + rowWeight / 2) / (block.weight + rowWeight);
+  const pooled = poolShrunk(blocks, shareOf);
   const x: number[] = [];
   const y: number[] = [];
   const push = (at: number, share: number): void => {
-    // Shrinking may turn the order of two small neighbours, and neighbours may share a score.
+    // Only the slopes at the ends can meet a centre.
     if (x.length > 0 && (at <= x.at(-1)! || share <= y.at(-1)!)) return;
     x.push(at);
     y.push(share);
   };
   // A slight slope beyond the outer centres keeps the ranking there too.
-  const first = blocks[0]!;
-  if (first.low < first.x / first.weight) push(first.low, shares[0]! * (1 - END_SLOPE));
-  blocks.forEach((block, i) => push(block.x / block.weight, shares[i]!));
-  push(blocks.at(-1)!.high, 1 - (1 - y.at(-1)!) * (1 - END_SLOPE));
+  const first = pooled[0]!;
+  if (first.low < first.x / first.weight) push(first.low, shareOf(first) * (1 - END_SLOPE));
+  for (const block of pooled) push(block.x / block.weight, shareOf(block));
+  push(pooled.at(-1)!.high, 1 - (1 - y.at(-1)!) * (1 - END_SLOPE));
   return { x, y };
 }
+
+/** Shrinking may turn the order of a small block and its neighbour; then the two are one. */
+function poolShrunk(blocks: readonly Block[], shareOf: (block: Block) => number): Block[] {
+  const pooled: Block[] = [];
+  for (const next of blocks) {
+    let block = next;
+    for (let before = pooled.at(-1); before && shareOf(before) >= shareOf(block); before = pooled.at(-1)) {
+      pooled.pop();
+      block = join(before, block);
+    }
+    pooled.push(block);
+  }
+  return pooled;
+}
+
+const join = (before: Block, block: Block): Block => ({
+  weight: before.weight + block.weight,
+  x: before.x + block.x,
+  y: before.y + block.y,
+  low: before.low,
+  high: block.high,
+});
 
 /** Part of the outer confidence that is spent on telling scores apart inside the outer blocks. */
 const END_SLOPE = 0.1;
@@ -75,13 +98,7 @@ function poolAdjacentViolators(
       const tied = before.high === block.low;
       if (!tied && before.y * block.weight < block.y * before.weight) break;
       blocks.pop();
-      block = {
-        weight: before.weight + block.weight,
-        x: before.x + block.x,
-        y: before.y + block.y,
-        low: before.low,
-        high: block.high,
-      };
+      block = join(before, block);
     }
     blocks.push(block);
   }
