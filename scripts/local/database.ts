@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { localDatabaseKey } from "./database-key.ts";
 import { StartError } from "./options.ts";
 import { freePort } from "./ports.ts";
 import { endProcess } from "./processes.ts";
@@ -17,11 +18,13 @@ const STEADY_AFTER_MS = 30_000;
 export interface Database {
   /** `http://127.0.0.1:PORT`; stays the same when the server has to be started again. */
   readonly url: string;
+  /** The server answers nobody without it; see `localDatabaseKey`. */
+  readonly authToken: string;
   stop(): Promise<void>;
 }
 
 /**
- * Runs libSQL's own server on DIR/libsql. If it ends by itself it is started again on the same folder and port, with
+ * Runs libSQL's own server on DIR/libsql; it answers only those who have the token. If it ends by itself it is started again on the same folder and port, with
  * growing pauses, for as long as the gate runs: decisions wait in the outbox meanwhile.
  * @param say takes one line for the terminal.
  * @param onStart is called after every start of the process.
@@ -32,10 +35,11 @@ export async function startDatabase(
   onStart: () => void,
 ): Promise<Database> {
   const folder = join(data, "libsql");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const key = localDatabaseKey(data);
   const port = await choosePort(join(data, "database-port"));
   const url = `http://127.0.0.1:${port}`;
-  const launch = () => spawnServer(folder, port);
+  const launch = () => spawnServer(folder, port, key.publicKeyFile);
 
   let stopping = false;
   let child = launch();
@@ -68,6 +72,7 @@ export async function startDatabase(
 
   return {
     url,
+    authToken: key.token,
     async stop() {
       stopping = true;
       await child.stop();
@@ -97,7 +102,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-function spawnServer(folder: string, port: number): Server {
+function spawnServer(folder: string, port: number, publicKeyFile: string): Server {
   const flags = [
     "-d",
     folder,
@@ -105,6 +110,8 @@ function spawnServer(folder: string, port: number): Server {
     `127.0.0.1:${port}`,
     "--no-welcome",
     "--disable-metrics",
+    "--auth-jwt-key-file",
+    publicKeyFile,
   ];
   const child: ChildProcess = spawn(BINARY, flags, {
     stdio: ["ignore", "ignore", "pipe"],

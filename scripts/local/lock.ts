@@ -23,7 +23,7 @@ export interface Lock {
  * stale: its left-over children are ended, then the lock is ours.
  */
 export async function takeLock(data: string, url: string): Promise<Lock> {
-  mkdirSync(data, { recursive: true });
+  mkdirSync(data, { recursive: true, mode: 0o700 }); // keys and what users said lie in it
   const path = join(data, "lock.json");
   const write = (flag: "wx" | "w") => writeFileSync(path, `${JSON.stringify(describe(url))}\n`, { flag });
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -106,8 +106,8 @@ async function prepareDatabase(options: StartOptions, noteChildren: () => void) 
   }
   const database = await startDatabase(options.data, say, noteChildren);
   cleanup.push(() => database.stop());
-  await migrateDatabase(database.url);
-  return { LIBSQL_URL: database.url };
+  await migrateDatabase(database.url, database.authToken);
+  return { LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: database.authToken };
 }
 
 /** Database errors are wrapped several times; what helps is the innermost one. */

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { DATABASE_TOKEN_FILE } from "./database-key.ts";
 
 /** What the terminal shows when everything runs: what that is, and what to do next. */
 export function welcome(facts: {
@@ -16,7 +17,7 @@ export function welcome(facts: {
 IDK Gate runs on ${facts.url}
   page      ${facts.url}/
   model     ${modelOf(facts.health)}
-  database  ${withoutSecrets(facts.databaseUrl)}${facts.ownDatabase ? ` (kept in ${folder}/)` : ""}
+  database  ${withoutSecrets(facts.databaseUrl)}${facts.ownDatabase ? ` (kept in ${folder}/, its token in ${folder}/${DATABASE_TOKEN_FILE})` : ""}
   keys      none needed from this machine; the admin key for others is in ${facts.ownKey ? `${folder}/keys.json` : "IDK_ADMIN_KEY"}
 
 Send the first decision:

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +47,20 @@ describe("npm start", () => {
 
     const next = await start();
     expect(await send("GET", `${next.url}/v1/decisions/${id}`)).toMatchObject({ id });
+  });
+
+  it("keeps other pages of the user's browser out of the database", async () => {
+    const gate = await start();
+    const [, database = ""] = /database\s+(http:\S+)/.exec(gate.output()) ?? [];
+    const steal = (headers: Record<string, string>) =>
+      fetch(`${database}/v2/pipeline`, {
+        method: "POST",
+        headers: { origin: "https://evil.example", ...headers },
+        body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql: "SELECT id FROM decisions" } }] }),
+      });
+    expect((await steal({})).status).toBe(401);
+    const token = readFileSync(join(data, "database-token"), "utf8").trim();
+    expect((await steal({ authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
   it("ends what a killed start left behind, and takes its folder over", async () => {
