@@ -1,6 +1,6 @@
 /**
  * Sources of outcomes, most trusted first. A source that is not listed stands behind all of these. The first known
- * verdict in this order holds; `unknown` holds only where no source knows.
+ * verdict in this order holds; `unknown` holds only where no source knows. `replay`: the label of a recorded data set.
  */
 export const TRUST = [
   ["human_audit"],
@@ -10,6 +10,7 @@ export const TRUST = [
   ["inferred"],
   ["judge"],
   ["langfuse"],
+  ["replay"],
 ] as const;
 
 /** 0 is the most trusted. */
@@ -17,6 +18,8 @@ export function trustRank(source: string): number {
   const rank = TRUST.findIndex((group) => (group as readonly string[]).includes(source));
   return rank === -1 ? TRUST.length : rank;
 }
+
+export const isKnownSource = (source: string): boolean => trustRank(source) < TRUST.length;
 
 /** The same rank as an SQL expression over the column `source`. */
 export const TRUST_RANK_SQL = `CASE source ${TRUST.map((group, rank) =>

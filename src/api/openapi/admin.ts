@@ -9,7 +9,9 @@ export const outcomeSchema = z
     tool_call_id: z.string().optional(),
     session: z.string().optional(),
     verdict: z.enum(VERDICTS),
-    source: z.string().openapi({ example: "agent" }),
+    source: z
+      .string()
+      .openapi({ example: "agent", description: "`human_*` takes a key with the admin role." }),
     author: z.string().optional(),
     note: z.string().optional(),
     at: time.optional(),
@@ -30,6 +32,10 @@ export const outcomesResponseSchema = z.object({
       param: z.string().optional(),
     }),
   ),
+  warnings: z
+    .array(z.object({ index: z.number().int(), message: z.string() }))
+    .optional()
+    .openapi({ description: "Verdicts that were taken though their source is not known; absent if none." }),
 });
 
 const ruleSchema = z

@@ -8,6 +8,7 @@ import { putEvents } from "../decisions/hand-over.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
 import { outcomesRequestSchema, outcomesResponseSchema } from "../openapi/admin.ts";
+import { refuseForgedSources, warnOfUnknownSources } from "../outcome-sources.ts";
 import type { Services } from "../services.ts";
 
 /** Most outcomes of one request that are looked up among the decisions that still wait; the rest count as pending. */
@@ -60,9 +61,12 @@ export function mountOutcomes(app: App, services: Services): void {
       answer: outcomesResponseSchema,
     },
     async function report(c) {
-      const { project } = c.get("caller");
+      const caller = c.get("caller");
+      const { project } = caller;
       const { value } = await readJson(c.req.raw);
-      const { outcomes, errors } = readOutcomes(value, project, new Date(services.now()).toISOString());
+      const batch = readOutcomes(value, project, new Date(services.now()).toISOString());
+      const { outcomes: taken, errors } = refuseForgedSources(batch, caller, !Array.isArray(value));
+      const outcomes = taken.map((item) => item.outcome);
       if (outcomes.length > 0) {
         const events = await Promise.all(outcomes.map(outcomeEvent));
         try {
@@ -73,6 +77,7 @@ export function mountOutcomes(app: App, services: Services): void {
           });
         }
       }
+      const warnings = warnOfUnknownSources(taken);
       const joined = await countJoined(services, project, outcomes);
       return c.json(
         {
@@ -85,6 +90,7 @@ export function mountOutcomes(app: App, services: Services): void {
             message,
             param,
           })),
+          ...(warnings.length === 0 ? {} : { warnings }),
         },
         202,
       );

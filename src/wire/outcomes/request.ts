@@ -17,7 +17,8 @@ export interface OutcomeError {
 }
 
 export interface OutcomeBatch {
-  readonly outcomes: readonly OutcomeRecord[];
+  /** The verdicts that can be read, each with its place in the request, from 0. */
+  readonly outcomes: readonly { readonly index: number; readonly outcome: OutcomeRecord }[];
   readonly errors: readonly OutcomeError[];
 }
 
@@ -53,15 +54,17 @@ const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeR
  */
 export function readOutcomes(body: unknown, project: string, receivedAt: string): OutcomeBatch {
   const root = Field.root(body);
-  if (!Array.isArray(body)) return { outcomes: [readOutcome(root, project, receivedAt)], errors: [] };
+  if (!Array.isArray(body)) {
+    return { outcomes: [{ index: 0, outcome: readOutcome(root, project, receivedAt) }], errors: [] };
+  }
   if (body.length === 0) root.fail("must hold at least one outcome");
   if (body.length > MAX_OUTCOMES)
     root.fail(`holds ${body.length} outcomes; at most ${MAX_OUTCOMES} are accepted at once`);
-  const outcomes: OutcomeRecord[] = [];
+  const outcomes: OutcomeBatch["outcomes"][number][] = [];
   const errors: OutcomeError[] = [];
   for (const [index, item] of root.items().entries()) {
     try {
-      outcomes.push(readOutcome(item, project, receivedAt));
+      outcomes.push({ index, outcome: readOutcome(item, project, receivedAt) });
     } catch (error) {
       if (!(error instanceof InvalidRequestError)) throw error;
       errors.push({ index, error });
