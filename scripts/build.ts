@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseOptions, runCommand } from "../src/cli/args.ts";
 import { StartError } from "./local/options.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url).href);
@@ -66,12 +67,32 @@ function run(what: string, tool: string, args: readonly string[]): Promise<void>
   });
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+const HELP = `
+Usage: npm run build [-- options]
+
+Builds the page into dist/dashboard and the worker into dist/worker. npm start does this by itself.
+
+  --json   print JSON only: {"page":FOLDER,"worker":FOLDER}; for machines: npm run -s build -- --json
+  --help   print this
+`;
+
+async function main(argv: readonly string[]): Promise<void> {
+  const options = parseOptions({}, HELP, argv);
+  if (options === null) return;
   try {
     await build();
-    process.stdout.write("Built: dist/dashboard, dist/worker\n");
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
+    return;
   }
+  const built = { page: "dist/dashboard", worker: "dist/worker" };
+  process.stdout.write(
+    options.json === true ? `${JSON.stringify(built)}\n` : `Built: ${built.page}, ${built.worker}\n`,
+  );
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await runCommand(main, process.argv.slice(2));
 }

@@ -53,14 +53,30 @@ function readReport(file: string): unknown {
   }
 }
 
-const steps = [
-  run("Types", "tsc", ["--noEmit"]),
-  run("Types of the page", "tsc", ["--noEmit", "--project", "dashboard"]),
-  run("Rules of style", "oxlint", []),
-  run("Form", "prettier", ["--check", "--log-level", "warn", "."]),
-];
-const tests = runTests(process.argv.slice(2));
-const failed = tests.failed + steps.filter((ok) => !ok).length;
+const HELP = `Usage: npm test [-- FILTER ... options of vitest]
 
-process.stdout.write(`\n${tests.passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+Checks types, style and form, then runs every test, or those whose path contains a FILTER. The last line is
+"N passed, N failed"; the exit code is 0 when nothing failed.
+
+  --help   print this (node_modules/.bin/vitest --help lists the options of vitest)
+`;
+
+function main(args: readonly string[]): void {
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const steps = [
+    run("Types", "tsc", ["--noEmit"]),
+    run("Types of the page", "tsc", ["--noEmit", "--project", "dashboard"]),
+    run("Rules of style", "oxlint", []),
+    run("Form", "prettier", ["--check", "--log-level", "warn", "."]),
+  ];
+  const tests = runTests(args);
+  const failed = tests.failed + steps.filter((ok) => !ok).length;
+
+  process.stdout.write(`\n${tests.passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+main(process.argv.slice(2));

@@ -52,9 +52,10 @@ function writePrivate(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 });
 }
 
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
+
 /** RFC 7519 and 8037; `a: rw` is libSQL's claim for full access. */
 function signToken(key: KeyObject): string {
-  const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
   const signed = `${encode({ alg: "EdDSA", typ: "JWT" })}.${encode({ a: "rw" })}`;
   return `${signed}.${sign(null, Buffer.from(signed), key).toString("base64url")}`;
 }

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "../build.ts";
+import { deepestReason } from "../deepest-reason.ts";
 import { startDatabase } from "./database.ts";
 import { readHealth, untilHealthy } from "./health.ts";
 import { localAdminKey } from "./keys.ts";
@@ -108,15 +109,6 @@ async function prepareDatabase(options: StartOptions, noteChildren: () => void) 
   cleanup.push(() => database.stop());
   await migrateDatabase(database.url, database.authToken);
   return { LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: database.authToken };
-}
-
-/** Database errors are wrapped several times; what helps is the innermost one. */
-function deepestReason(error: unknown): string {
-  let reason = error;
-  for (let depth = 0; depth < 10 && reason instanceof Error && reason.cause instanceof Error; depth++) {
-    reason = reason.cause;
-  }
-  return reason instanceof Error ? reason.message : String(reason);
 }
 
 /** Stands in for the platform's cron, and ends everything if the worker answers no more. */
