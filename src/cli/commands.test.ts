@@ -156,6 +156,35 @@ describe("evaluate", () => {
     expect(table.out).toContain("60 of 60 groups have no label.");
   });
 
+  it("prints the summary last, and tables by bench and agent only where they are asked for", async () => {
+    const args = ["--data", labelled, "--data", loopFolder(), "--model", bundle, "--k", "1,2"];
+    const short = await command("evaluate", ...args);
+    expect(short.out).not.toMatch(/ by (bench|agent)$/m);
+    const { out } = await command("evaluate", ...args, "--by", "agent,bench");
+    const places = [/ k=2 by bench$/m, / k=2 by agent$/m, /95 % intervals/, /^right: share/m, /^ +n +right/m];
+    const found = places.map((place) => out.search(place));
+    expect(found).not.toContain(-1);
+    expect(out.slice(out.lastIndexOf("\n\n"))).toMatch(/reads stopped[^]*\n\S+ +2 /);
+    expect(out.lastIndexOf(" by agent\n")).toBeLessThan(out.indexOf("95 % intervals"));
+    expect(out.indexOf("95 % intervals")).toBeLessThan(out.search(/^right: share/m));
+    const headers = out.split("\n").filter((line) => /^ +n +right/.test(line));
+    for (const titles of headers.map((line) => line.trim().split(/ {2,}/))) {
+      expect(new Set(titles).size).toBe(titles.length);
+    }
+    expect(headers.length).toBeGreaterThan(6);
+    expect(await command("evaluate", ...args, "--by", "bench,colour")).toEqual({
+      code: 2,
+      out: "",
+      err: 'error: --by must be bench, agent or bench,agent, got "bench,colour".\n',
+    });
+  });
+
+  it("misses the model before it computes any feature", async () => {
+    const answer = await command("evaluate", "--data", labelled, "--model", join(bundle, "nowhere"));
+    expect(answer).toMatchObject({ code: 2, out: "" });
+    expect(answer.err).toMatch(/^error: \S+nowhere\S+: the file of the model bundle cannot be read\.\n$/);
+  });
+
   it("trains on folds", async () => {
     const { code, out } = await command("evaluate", "--data", labelled, "--folds", "3", "--k", "1", "--json");
     expect(code).toBe(0);

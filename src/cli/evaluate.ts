@@ -9,7 +9,7 @@ import { predictionLines } from "../training/prediction-lines.ts";
 import { predictions } from "../training/report.ts";
 import type { Predictions } from "../training/report.ts";
 import { reportSets } from "../training/report-sets.ts";
-import { formatReport } from "../training/format-report.ts";
+import { formatReport, isSplit, type Split, SPLITS } from "../training/format-report.ts";
 import { DEFAULT_PENALTY, penaltyThreshold } from "../training/penalty.ts";
 import {
   integerOption,
@@ -22,7 +22,7 @@ import {
 import { loadMatrix } from "./load-matrix.ts";
 import type { Progress } from "./progress.ts";
 import { createProgress } from "./progress.ts";
-import { scoreWithBundle } from "./score-bundle.ts";
+import { openScorer } from "./score-bundle.ts";
 
 const DEFAULT_MODEL = join(import.meta.dirname, "../classifier/model");
 
@@ -38,7 +38,7 @@ Scores recorded samples of agents with a model bundle, or by cross-validation, a
   --seed N            seed of the folds and forests (default 1)
   --second AGENT[:MODE]  leave the groups of this agent out, because it is the second opinion. This version only
                       leaves them out: no feature reads a second opinion yet
-  --by bench|agent|both|none  which tables to print below each set (default bench)
+  --by LIST           tables by bench, by agent, or bench,agent above the summary (default: the summary only)
   --predictions FILE  write a JSON line a group
   --json              print JSON only
   --help              print this
@@ -68,19 +68,19 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
     options.folds === undefined ? null : integerOption("folds", options.folds, 5, { min: 2, max: 20 });
   if (folds !== null && options.model !== undefined)
     throw new UsageError("--model and --folds exclude each other.");
-  const by = options.by ?? "bench";
-  if (!isBy(by)) throw new UsageError(`--by must be bench, agent, both or none, got "${by}".`);
+  const splits = splitsOption(options.by);
   const without = new Set(options.second === undefined ? [] : [options.second.replace(/:[^:]*$/, "")]);
 
+  const scoreAll =
+    folds === null
+      ? await openScorer(options.model ?? DEFAULT_MODEL)
+      : (of: Matrix, by: Progress) => scoreByFolds(of, folds, seed, by);
   const progress = createProgress();
   const loaded = folds === null ? ks : [...new Set([...ks, ...TRAINED_KS])].toSorted((a, b) => a - b);
   const matrix = await loadMatrix(paths, { ks: loaded, without }, progress);
   if (matrix.rows === 0)
     throw new DataError("The data hold no group whose candidate has a call: nothing to evaluate.");
-  const { model, predicted } =
-    folds === null
-      ? await scoreWithBundle(options.model ?? DEFAULT_MODEL, matrix, progress)
-      : scoreByFolds(matrix, folds, seed, progress);
+  const { model, predicted } = await scoreAll(matrix, progress);
 
   const wanted = matrix.sets.flatMap(({ k, kind }, set) =>
     kind === "decision" || ks.includes(k) ? [set] : [],
@@ -90,12 +90,19 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
   }
   const sets = reportSets(matrix, wanted, predicted);
   process.stdout.write(
-    options.json === true ? `${JSON.stringify({ model, sets }, null, 2)}\n` : formatReport(model, sets, by),
+    options.json === true
+      ? `${JSON.stringify({ model, sets }, null, 2)}\n`
+      : formatReport(model, sets, splits),
   );
 }
 
-const isBy = (by: string): by is "bench" | "agent" | "both" | "none" =>
-  ["bench", "agent", "both", "none"].includes(by);
+/** `bench`, `agent` or both, separated by commas. */
+function splitsOption(text: string | undefined): Split[] {
+  if (text === undefined) return [];
+  const parts = text.split(",").map((part) => part.trim());
+  if (parts.every(isSplit)) return SPLITS.filter((split) => parts.includes(split));
+  throw new UsageError(`--by must be bench, agent or bench,agent, got "${text}".`);
+}
 
 /** What a report says about the model that made it. */
 interface FoldsModel {

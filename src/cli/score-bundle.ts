@@ -11,35 +11,45 @@ import type { Progress } from "./progress.ts";
 /** Rows that one run of the model scores. */
 const BATCH = 4096;
 
-/** Scores every row of a matrix with the bundle in a folder, through the classifier that Node loads. */
-export async function scoreWithBundle(
+export interface Scored {
+  readonly model: {
+    readonly id: string;
+    readonly sha256: string;
+    readonly engine: string;
+    readonly penalty: number;
+    readonly threshold: number;
+  };
+  readonly predicted: Predictions;
+}
+
+/**
+ * Loads the bundle in a folder, through the classifier that Node loads, and returns what scores every row of a matrix.
+ * @throws DataError on a bundle that is missing or broken: at once, before anybody has computed features for it
+ */
+export async function openScorer(
   folder: string,
-  matrix: Matrix,
-  progress: Progress,
-): Promise<{
-  model: { id: string; sha256: string; engine: string; penalty: number; threshold: number };
-  predicted: Predictions;
-}> {
+): Promise<(matrix: Matrix, progress: Progress) => Promise<Scored>> {
   const classifier = await loadBundle(folder);
-  const card = readCard(folder);
-  const score = new Float64Array(matrix.rows);
-  for (let from = 0; from < matrix.rows; from += BATCH) {
-    const count = Math.min(BATCH, matrix.rows - from);
-    const rows = matrix.features.subarray(from * matrix.columns, (from + count) * matrix.columns);
-    score.set(await classifier.score(rows, count), from);
-    progress.step("scoring", from + count, matrix.rows);
-  }
-  progress.end();
+  const { penalty, training } = readCard(folder);
   const { threshold, engine } = classifier;
-  const { penalty } = card;
-  return {
-    model: { ...classifier.identity, engine, penalty, threshold },
-    predicted: predictions(
-      matrix,
-      score,
-      score.map((raw) => classifier.calibrate(raw)),
-      { threshold, penalty, seen: new Set(card.training.questions) },
-    ),
+  return async (matrix, progress) => {
+    const score = new Float64Array(matrix.rows);
+    for (let from = 0; from < matrix.rows; from += BATCH) {
+      const count = Math.min(BATCH, matrix.rows - from);
+      const rows = matrix.features.subarray(from * matrix.columns, (from + count) * matrix.columns);
+      score.set(await classifier.score(rows, count), from);
+      progress.step("scoring", from + count, matrix.rows);
+    }
+    progress.end();
+    return {
+      model: { ...classifier.identity, engine, penalty, threshold },
+      predicted: predictions(
+        matrix,
+        score,
+        score.map((raw) => classifier.calibrate(raw)),
+        { threshold, penalty, seen: new Set(training.questions) },
+      ),
+    };
   };
 }
 

@@ -65,7 +65,7 @@ export async function train(argv: readonly string[]): Promise<void> {
     return;
   }
   process.stdout.write(`Out of fold, ${matrix.rows} rows of ${matrix.questions} questions:\n\n`);
-  process.stdout.write(formatReport(card, reports, "none"));
+  process.stdout.write(formatReport(card, reports, []));
   process.stdout.write(
     `\nWrote ${join(options.out, "model.onnx")} (${kilobytes(model.length)}, ${kilobytes(gzipBytes)} gzip) and card.json.\n`,
   );

@@ -5,27 +5,37 @@ import type { GroupMetrics, GroupReport } from "./report.ts";
 
 type Column<T> = readonly [title: string, value: (metrics: T) => number | null];
 
+/** How a table can be split below the summary. */
+export const SPLITS = ["bench", "agent"] as const;
+export type Split = (typeof SPLITS)[number];
+export const isSplit = (text: string): text is Split => SPLITS.some((split) => split === text);
+
 const GROUP_COLUMNS: readonly Column<GroupMetrics>[] = [
   ["n", (m) => m.n],
   ["right", (m) => m.accuracy],
   ["AUROC", (m) => m.auroc_executed],
-  ["passk", (m) => m.auroc_passk],
-  ["agree", (m) => m.auroc_agreement],
+  ["AUROC all-k", (m) => m.auroc_passk],
+  ["AUROC agree", (m) => m.auroc_agreement],
   ["IDKS 1st", (m) => m.idks_first],
-  ["base", (m) => m.idks_base],
-  ["gate", (m) => m.idks],
-  ["agree", (m) => m.idks_agreement],
-  ["abstain", (m) => m.abstain_rate],
+  ["IDKS base", (m) => m.idks_base],
+  ["IDKS gate", (m) => m.idks],
+  ["IDKS agree", (m) => m.idks_agreement],
+  ["stopped", (m) => m.abstain_rate],
   ["Brier", (m) => m.brier],
   ["ECE", (m) => m.ece],
 ];
+
+const GROUP_LEGEND = `right: share of right candidates. AUROC: does the score rank right over wrong candidates; all-k: groups whose samples
+are all right over the others; agree: by agreement alone. IDKS: (right - penalty x wrong) / n; 1st: sample 1 always runs;
+base: the candidate always runs; gate: with the gate; agree: best threshold on agreement alone, found on these labels.
+stopped: share of candidates that the gate stops. Brier, ECE: error of the confidence, 0 is best.`;
 
 const DECISION_COLUMNS: readonly Column<DecisionMetrics>[] = [
   ["n", (m) => m.n],
   ["right", (m) => m.accuracy],
   ["AUROC", (m) => m.auroc_executed],
   ["IDKS base", (m) => m.idks_base],
-  ["gate", (m) => m.idks],
+  ["IDKS gate", (m) => m.idks],
   ["right stopped", (m) => m.right_stopped],
   ["wrong stopped", (m) => m.wrong_stopped],
   ["asking right stopped", (m) => m.asking_right_stopped],
@@ -34,37 +44,34 @@ const DECISION_COLUMNS: readonly Column<DecisionMetrics>[] = [
   ["ECE", (m) => m.ece],
 ];
 
-/** The reports as tables that people read. */
+const DECISION_LEGEND = `right: share of right decisions. AUROC: does the score rank right over wrong decisions. IDKS: (right - penalty x wrong) / n;
+base: every decision runs; gate: with the gate. stopped: share that the gate stops, of the right and wrong decisions, of
+those in turns where only asking is right, and of those that only read. Brier, ECE: error of the confidence, 0 is best.`;
+
+/** The reports as tables that people read; the summary stands last, where a terminal shows it. */
 export function formatReport(
   model: { readonly id: string; readonly threshold: number },
   sets: readonly SetReport[],
-  by: "bench" | "agent" | "both" | "none",
+  splits: readonly Split[],
 ): string {
   const groups = sets.filter(isGroupReport);
   const decisions = sets.filter((set): set is DecisionReport => !isGroupReport(set));
   const parts = [`Model ${model.id}, threshold ${model.threshold}`];
-  if (groups.length > 0)
-    parts.push(
-      table(
-        groups.map((set) => [`${set.data} k=${set.k}`, set]),
-        GROUP_COLUMNS,
-      ),
-    );
-  if (decisions.length > 0)
-    parts.push(
-      table(
-        decisions.map((set) => [set.data, set]),
-        DECISION_COLUMNS,
-      ),
-    );
-  parts.push(sets.map(remarks).join("\n"));
   for (const set of sets) {
-    for (const split of ["bench", "agent"] as const) {
-      if (by !== "both" && by !== split) continue;
+    for (const split of splits) {
       parts.push(
         isGroupReport(set) ? splitTable(set, split, GROUP_COLUMNS) : splitTable(set, split, DECISION_COLUMNS),
       );
     }
+  }
+  parts.push(sets.map(remarks).join("\n"));
+  if (groups.length > 0) {
+    const rows = groups.map((set) => [`${set.data} k=${set.k}`, set] as const);
+    parts.push(GROUP_LEGEND, table(rows, GROUP_COLUMNS));
+  }
+  if (decisions.length > 0) {
+    const rows = decisions.map((set) => [set.data, set] as const);
+    parts.push(DECISION_LEGEND, table(rows, DECISION_COLUMNS));
   }
   return `${parts.join("\n\n")}\n`;
 }
@@ -76,7 +83,7 @@ function splitTable<T>(
     by_bench: Readonly<Record<string, T>>;
     by_agent: Readonly<Record<string, T>>;
   },
-  by: "bench" | "agent",
+  by: Split,
   columns: readonly Column<T>[],
 ): string {
   const split = by === "bench" ? set.by_bench : set.by_agent;
