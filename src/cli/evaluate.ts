@@ -41,6 +41,7 @@ Scores recorded samples of agents with a model bundle, or by cross-validation, a
   --by LIST           tables by bench, by agent, or bench,agent above the summary (default: the summary only)
   --predictions FILE  write a JSON line a group
   --json              print JSON only
+                      for machines: npm run -s evaluate -- ... --json (without -s npm prints a banner first)
   --help              print this
 `;
 

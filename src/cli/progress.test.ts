@@ -24,6 +24,14 @@ describe("createProgress", () => {
     expect(plain.text).toBe("reading: 1.5 s\ntraining: 0.0 s\n");
   });
 
+  it("says what was done, where that is more than the step's name", () => {
+    const plain = screen(false);
+    plain.progress.step("decisions", 0, 500);
+    plain.pass(4600);
+    plain.progress.end("500 decisions sent");
+    expect(plain.text).toBe("500 decisions sent in 4.6 s\n");
+  });
+
   it("draws a bar on a terminal, not more often than people can see", () => {
     const live = screen(true);
     for (let i = 1; i <= 100; i++) live.progress.step("reading", i, 100);

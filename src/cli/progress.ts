@@ -2,8 +2,8 @@
 export interface Progress {
   /** Reports `done` of `total` of the step named; a new name ends the step before. */
   step(name: string, done: number, total: number): void;
-  /** Ends the current step. */
-  end(): void;
+  /** Ends the current step. `what` was done, if that says more than the step's name: "500 decisions sent". */
+  end(what?: string): void;
 }
 
 interface Screen {
@@ -18,11 +18,10 @@ export function createProgress(screen: Screen = process.stderr, now: () => numbe
   let shown = 0;
 
   const seconds = (): string => `${((now() - started) / 1000).toFixed(1)} s`;
-  const end = (): void => {
+  const end = (what?: string): void => {
     if (current === null) return;
-    screen.write(
-      screen.isTTY === true ? `\r\u001b[K${current}: ${seconds()}\n` : `${current}: ${seconds()}\n`,
-    );
+    const line = what === undefined ? `${current}: ${seconds()}` : `${what} in ${seconds()}`;
+    screen.write(screen.isTTY === true ? `\r\u001b[K${line}\n` : `${line}\n`);
     current = null;
   };
   return {

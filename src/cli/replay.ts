@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { MODES } from "../core/turn.ts";
 import { DataError } from "../core/errors.ts";
 import { openFolders } from "../training/data/folder.ts";
@@ -6,9 +7,11 @@ import { integerOption, parseOptions, requiredPaths, runCommand, UsageError } fr
 import { createProgress } from "./progress.ts";
 import { readCases, type ReplayCase } from "./replay/cases.ts";
 import { createGateClient, type GateClient, RequestFailure } from "./replay/gate-client.ts";
+import { formatReplay } from "./replay/format.ts";
 import { pick } from "./replay/pick.ts";
+import { readSeenQuestions, readTraining, warnOfSeenData } from "./replay/seen.ts";
 import { sendAll, waitForLog } from "./replay/send.ts";
-import { type ReplayReport, tally } from "./replay/tally.ts";
+import { tally } from "./replay/tally.ts";
 
 const HELP = `
 Usage: npm run replay -- --data DIR --url URL [options]
@@ -23,10 +26,15 @@ Sends recorded samples of agents to a running gate, then whether they were right
   --mode MODE         off, shadow or enforce (default: what the gate's policy says)
   --key KEY           the gate's key (default: IDK_KEY; a gate on this machine wants none)
   --json              print JSON only: {n, accuracy, abstain_rate, idks_base, idks, errors}
+                      for machines: npm run -s replay -- ... --json (without -s npm prints a banner first)
   --help              print this
 
+Warns where the gate's model was trained on the data, if the key may ask (it takes the admin role).
 Exit code 0 when every request was answered, 1 when some were not, 2 on wrong options or data.
 `;
+
+/** The bundle that the worker of this checkout ships. */
+const SHIPPED_MODEL = join(import.meta.dirname, "../classifier/model");
 
 const OPTIONS = {
   data: { type: "string", multiple: true },
@@ -56,6 +64,12 @@ export async function replay(argv: readonly string[]): Promise<void> {
   if (cases.length === 0)
     throw new DataError(`${paths.join(", ")}: hold no decision whose candidate has a call.`);
 
+  const training = await readTraining(client);
+  if (training !== null) {
+    const seen = readSeenQuestions(SHIPPED_MODEL, training.sha256);
+    for (const line of warnOfSeenData(cases, training, seen)) say(`warning: ${line}`);
+  }
+
   const progress = createProgress();
   progress.step("decisions", 0, cases.length);
   const sent = await sendAll(cases, client, {
@@ -64,13 +78,15 @@ export async function replay(argv: readonly string[]): Promise<void> {
     runId: `replay-${randomUUID()}`,
     onProgress: (done) => progress.step("decisions", done, cases.length),
   });
-  progress.end();
+  progress.end(`${sent.answered.length} decisions sent`);
   for (const message of sent.messages) say(`error: ${message}`);
   if (!(await waitForLog(client).catch(() => false))) {
     say("Some decisions may still be on their way from the outbox to the database.");
   }
   const report = tally(sent.answered, sent.errors);
-  process.stdout.write(options.json === true ? `${JSON.stringify(report)}\n` : format(report));
+  process.stdout.write(
+    options.json === true ? `${JSON.stringify(report)}\n` : formatReplay(report, sent.modes),
+  );
   if (report.errors > 0) process.exitCode = 1;
 }
 
@@ -109,22 +125,6 @@ async function loadCases(paths: readonly string[], k: number): Promise<ReplayCas
     all.push(...cases);
   }
   return all;
-}
-
-const percent = (value: number | null) => (value === null ? "no labels" : `${(100 * value).toFixed(1)} %`);
-const points = (value: number | null) => (value === null ? "no labels" : value.toFixed(3));
-
-function format(report: ReplayReport): string {
-  return [
-    ["decisions", String(report.n)],
-    ["accuracy without the gate", percent(report.accuracy)],
-    ["abstention rate", percent(report.abstain_rate)],
-    ["IDKS without the gate", points(report.idks_base)],
-    ["IDKS with the gate", points(report.idks)],
-    ["errors", String(report.errors)],
-  ]
-    .map(([name = "", value = ""]) => `${name.padEnd(28)}${value.padStart(10)}\n`)
-    .join("");
 }
 
 if (process.argv[1] === import.meta.filename) await runCommand(replay, process.argv.slice(2));

@@ -18,6 +18,7 @@ question-grouped folds. The same data and seed give the same model.
   --out DIR    where model.onnx and card.json are written
   --seed N     seed of the folds and the forest (default 1)
   --json       print JSON only
+               for machines: npm run -s train -- ... --json (without -s npm prints a banner first)
   --help       print this
 `;
 

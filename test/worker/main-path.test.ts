@@ -128,6 +128,8 @@ describe("the main path through the whole worker", () => {
     ];
     const { code, stdout, stderr } = await runNode(args);
     expect([code, stderr.includes("error")]).toEqual([0, false]);
+    // The gate runs the bundle of this checkout, so the questions themselves are compared.
+    expect(stderr).toMatch(/warning: bfcl-v4: the gate's model was trained on \d+ of these \d+ questions/);
     const report = JSON.parse(stdout) as Record<string, number>;
     expect(Object.keys(report)).toEqual(["n", "accuracy", "abstain_rate", "idks_base", "idks", "errors"]);
     expect([report["n"], report["errors"]]).toEqual([40, 0]);

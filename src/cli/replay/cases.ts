@@ -7,7 +7,11 @@ import { collectAnswers, groupsOf, type Answers, type Group } from "../../traini
 
 /** One recorded turn to send: what a model answered, and whether each answer was right. */
 export interface ReplayCase {
+  /** Name of the data folder. */
+  readonly data: string;
   readonly bench: string;
+  /** Keys of the question's texts, as the card of a model lists those it has seen. */
+  readonly keys: readonly string[];
   /** Where it stands in the data, for the decision's metadata. */
   readonly origin: Readonly<Record<string, string | number>>;
   readonly agent: string;
@@ -49,20 +53,22 @@ function groupCases(data: string, answers: readonly Answers[], k: number): Repla
 
 function groupCase(data: string, { agent, question, mode, runs }: Group): ReplayCase[] {
   const samples = runs.map((run) => run.sample);
-  const { bench, id, turn } = question;
+  const { bench, id, turn, key } = question;
   if (!candidateCalls(turn, samples)) return [];
   const origin = { data, bench, id, mode };
-  return [{ bench, origin, agent, turn, samples, right: runs.map((run) => run.valid) }];
+  const right = runs.map((run) => run.valid);
+  return [{ data, bench, keys: [key], origin, agent, turn, samples, right }];
 }
 
 async function conversationCases(folder: ConversationFolder): Promise<ReplayCase[]> {
   const cases: ReplayCase[] = [];
   for await (const conversation of folder.conversations()) {
-    const { agent, bench, id, run } = conversation;
+    const { agent, bench, id, run, keys } = conversation;
+    const { data } = folder;
     for (const { decision, turn, sample, reads, right } of loopDecisions(conversation, folder.documents)) {
       if (reads || right === null) continue;
-      const origin = { data: folder.data, bench, id, run, message: decision.message };
-      cases.push({ bench, origin, agent, turn, samples: [sample], right: [right] });
+      const origin = { data, bench, id, run, message: decision.message };
+      cases.push({ data, bench, keys, origin, agent, turn, samples: [sample], right: [right] });
     }
   }
   return cases;

@@ -17,6 +17,8 @@ export interface SendOptions {
 
 export interface Sent {
   readonly answered: readonly Answered[];
+  /** Modes in which the gate decided. */
+  readonly modes: ReadonlySet<string>;
   readonly errors: number;
   /** The first few error messages. */
   readonly messages: readonly string[];
@@ -29,6 +31,7 @@ export async function sendAll(
   options: SendOptions,
 ): Promise<Sent> {
   const answered: Answered[] = [];
+  const modes = new Set<string>();
   const messages: string[] = [];
   let errors = 0;
   let done = 0;
@@ -37,9 +40,10 @@ export async function sendAll(
     // Workers share the iterator: each takes the next case.
     for (const [index, one] of queue) {
       try {
-        await sendOne(one, client, options.mode, `${options.runId}-${index}`, (answer) =>
-          answered.push(answer),
-        );
+        await sendOne(one, client, options.mode, `${options.runId}-${index}`, (answer, mode) => {
+          answered.push(answer);
+          modes.add(mode);
+        });
       } catch (error) {
         if (!(error instanceof RequestFailure)) throw error;
         errors += 1;
@@ -49,7 +53,7 @@ export async function sendAll(
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, worker));
-  return { answered, errors, messages };
+  return { answered, modes, errors, messages };
 }
 
 async function sendOne(
@@ -57,10 +61,10 @@ async function sendOne(
   client: GateClient,
   mode: string | undefined,
   idempotencyKey: string,
-  onAnswer: (answer: Answered) => void,
+  onAnswer: (answer: Answered, mode: string) => void,
 ): Promise<void> {
   const decision = readDecision(await client.post("/v1/decisions", decisionBody(one, mode), idempotencyKey));
-  onAnswer({ right: one.right[decision.candidate] ?? null, abstained: decision.wouldAbstain });
+  onAnswer({ right: one.right[decision.candidate] ?? null, abstained: decision.wouldAbstain }, decision.mode);
   // A verdict is about what was released: sample 1, or in enforce the candidate.
   const right = one.right[decision.mode === "enforce" ? decision.candidate : 0] ?? null;
   if (right === null) return;
@@ -78,7 +82,7 @@ function readDecision(body: unknown) {
       id: String(id),
       candidate: typeof candidate === "number" ? candidate : 0,
       wouldAbstain: wouldAbstain === true,
-      mode,
+      mode: String(mode),
     };
   }
   throw new RequestFailure(
