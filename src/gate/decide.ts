@@ -9,7 +9,14 @@ import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import type { Fallback, Turn } from "../core/turn.ts";
 import { examine, examineBlindly, type Examined } from "./examine.ts";
-import type { Decided, DecideInput, GateParts, PolicyUnavailable } from "./input.ts";
+import {
+  type Decided,
+  type DecideInput,
+  type GateParts,
+  NO_LIMITS,
+  type PolicyUnavailable,
+  type ReleaseLimits,
+} from "./input.ts";
 import { makeRecord } from "./record.ts";
 import { scoreContext } from "./score-context.ts";
 import { scoreSamples, type Scored } from "./score.ts";
@@ -40,15 +47,17 @@ function ruleOnFailure({ policy }: Examined, { onError }: Failure): Outcome {
   };
 }
 
-function rule(examined: Examined, scored: Scored | null, turn: Turn): Outcome {
+function rule(examined: Examined, scored: Scored | null, turn: Turn, limits: ReleaseLimits): Outcome {
   const { policy, normalised, candidate, gated, findings } = examined;
   const ruling = decide({
     mode: policy.mode,
     confidence: scored?.confidence ?? null,
     threshold: policy.threshold,
     findings,
-    firstSampleCalls: (normalised.samples[0]?.calls.length ?? 0) > 0,
+    firstSampleCalls: limits.judge !== null || (normalised.samples[0]?.calls.length ?? 0) > 0,
     candidateCalls: candidate.calls.length > 0,
+    outvoted: limits.onlyFirst && candidate.index !== 0,
+    demanded: limits.forced && policy.forced === "release",
   });
   if (!ruling.wouldAbstain) return { ruling, fallback: null };
   const fallback =
@@ -66,12 +75,12 @@ function describe({ error, onError }: Failure): DecisionRecord["gateError"] {
 
 /** What the pure rooms make of the turn; a fault in them must not keep a turn from ending in a record. */
 function tryExamine(
-  { turn, samples }: DecideInput,
+  { turn, samples, limits }: DecideInput,
   document: PolicyDocument,
   overrides: Overrides,
 ): { readonly examined: Examined; readonly failure: Failure | null } {
   try {
-    return { examined: examine(turn, samples, document, overrides), failure: null };
+    return { examined: examine(turn, samples, document, overrides, limits?.judge), failure: null };
   } catch (error) {
     if (error instanceof PermissionError) throw error;
     const examined = examineBlindly(samples, document, overrides);
@@ -109,6 +118,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     lost?.onError === "closed"
       ? { mode: "enforce" as const, threshold: null, mayLoosen: true }
       : input.overrides;
+  const limits = input.limits ?? NO_LIMITS;
   const looked = tryExamine(input, document, overrides);
   // Nobody knows what the project wants to be stored: nothing, then.
   const examined: Examined =
@@ -126,7 +136,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const { ruling, fallback } =
     failure !== null && (failure.onError === "closed" || !blocked)
       ? ruleOnFailure(examined, failure)
-      : rule(examined, scored, input.turn);
+      : rule(examined, scored, input.turn, limits);
 
   const record = makeRecord(input, {
     examined,
@@ -139,7 +149,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     scoreContext: started ? await scoreContext(started, input.stopping) : "",
     endedAt: parts.now(),
   });
-  return { record, durability: examined.policy.durability };
+  const { durability, riskiest } = examined.policy;
+  return { record, durability, mostSamples: riskiest.samples };
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };

@@ -1,5 +1,6 @@
 import { runChecks } from "../core/checks/index.ts";
 import { normalise } from "../core/normalise.ts";
+import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { checkLevel, resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
@@ -24,14 +25,17 @@ export function examine(
   samples: readonly Sample[],
   document: PolicyDocument,
   overrides: Overrides,
+  judge: number | null = null,
 ): Examined {
-  const normalised = normalise(turn, samples);
+  const usual = normalise(turn, samples);
+  const normalised = judge === null ? usual : judgeSample(usual, judge);
   const first = normalised.samples[0];
   const candidate = normalised.samples[normalised.candidate];
   if (first === undefined || candidate === undefined)
     throw new RangeError("A turn needs at least one sample.");
   // No call in sample 1: its text is released, whatever the other samples do.
-  const gated = first.calls.length === 0 || candidate.calls.length === 0 ? first : candidate;
+  const byFirst = judge === null && (first.calls.length === 0 || candidate.calls.length === 0);
+  const gated = byFirst ? first : candidate;
   const policy = resolveTurn(
     document,
     gated.calls.map((call) => call.name),

@@ -12,6 +12,18 @@ export interface PolicyUnavailable {
   readonly onError: OnError;
 }
 
+/** What limits the choice among the samples of an answer that comes from upstream. */
+export interface ReleaseLimits {
+  /** A byte of sample 1 has gone out: another sample can no longer be released. */
+  readonly onlyFirst: boolean;
+  /** The caller's `tool_choice` demands a call. */
+  readonly forced: boolean;
+  /** Judge this sample instead of the largest group's; null for the usual candidate. */
+  readonly judge: number | null;
+}
+
+export const NO_LIMITS: ReleaseLimits = { onlyFirst: false, forced: false, judge: null };
+
 export interface DecideInput {
   readonly id: string;
   readonly project: string;
@@ -24,6 +36,8 @@ export interface DecideInput {
   readonly policy: PolicyDocument | PolicyUnavailable;
   readonly overrides: Overrides;
   readonly stopping: StoppingRule;
+  /** Absent: `NO_LIMITS`. */
+  readonly limits?: ReleaseLimits;
   readonly content: DecisionRecord["content"];
   /** Milliseconds since 1970, when the request came in. */
   readonly receivedAt: number;
@@ -38,4 +52,6 @@ export interface GateParts {
 export interface Decided {
   readonly record: DecisionRecord;
   readonly durability: Durability;
+  /** Most samples that the policy allows for this turn. */
+  readonly mostSamples: number;
 }

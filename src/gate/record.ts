@@ -21,7 +21,7 @@ export interface Judged {
   readonly endedAt: number;
 }
 
-function sampleRecords({ samples, effective }: Normalised): SampleRecord[] {
+export function sampleRecords({ samples, effective }: Normalised): SampleRecord[] {
   const counted = new Set(effective);
   return samples.map(({ index, sample, calls, canonical }) => ({
     index,

@@ -3,8 +3,8 @@ import type { Classifier } from "../classifier/classifier.ts";
 /** How the candidate is chosen; changes when `core/normalise.ts` chooses otherwise. */
 const CANDIDATE_RULE = "largest-group-earliest/1";
 
-/** Who decided how many samples there are. */
-export type StoppingRule = "given";
+/** Who decided how many samples there are: the caller, or `core/policy/plan.ts` (a change there makes a new number). */
+export type StoppingRule = "given" | "adaptive/1";
 
 /** Values only: a promise of one request must not be awaited by another. */
 const known = new WeakMap<Classifier, Map<StoppingRule, string>>();

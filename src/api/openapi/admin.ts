@@ -51,6 +51,13 @@ const ruleSchema = z
     on_error: z.enum(["open", "closed"]).optional(),
     durability: z.enum(["after_answer", "before_answer"]).optional(),
     store_content: z.enum(["full", "hash", "none"]).optional(),
+    stream_text: z.enum(["hold", "pass"]).optional().openapi({
+      description:
+        "In enforce: whether the text of a stream waits for the decision, or goes out as it comes.",
+    }),
+    forced: z.enum(["release", "abstain"]).optional().openapi({
+      description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",
+    }),
   })
   .openapi("PolicyRule");
 

@@ -8,6 +8,8 @@ const sure: Judgement = {
   findings: [],
   firstSampleCalls: true,
   candidateCalls: true,
+  outvoted: false,
+  demanded: false,
 };
 const block = { check: "schema", severity: "block", call: 0, message: "x" } as const;
 
@@ -30,6 +32,21 @@ test.each([
     "execute",
     "no_call",
     false,
+  ],
+  ["an outvoted sample 1 is not released", { outvoted: true }, "abstain", "outvoted", true],
+  [
+    "a demanded call is judged and runs",
+    { demanded: true, confidence: 0.1 },
+    "execute",
+    "low_confidence",
+    true,
+  ],
+  [
+    "a guess does not run, demanded or not",
+    { demanded: true, findings: [{ ...block, check: "truncated" }] },
+    "abstain",
+    "blocked",
+    true,
   ],
   [
     "a call that most samples do without is stopped",

@@ -12,6 +12,12 @@ export const REASONS = [
   "blocked",
   /** Sample 1 calls a tool, but most samples answer without one. */
   "unnecessary_call",
+  /** Text of sample 1 had gone out, so only sample 1 could be released, and most samples call something else. */
+  "outvoted",
+  /** The upstream gave no answer that could be judged. */
+  "upstream_error",
+  /** The client went away before the answer was complete. */
+  "client_aborted",
   /** The gate itself failed; the policy's `on_error` answered. */
   "gate_error",
 ] as const;
@@ -25,7 +31,14 @@ export interface Judgement {
   readonly findings: readonly Finding[];
   readonly firstSampleCalls: boolean;
   readonly candidateCalls: boolean;
+  /** Only sample 1 can be released, and the candidate is another one. */
+  readonly outvoted: boolean;
+  /** The caller demanded a call, and the policy lets such calls pass whatever the confidence. */
+  readonly demanded: boolean;
 }
+
+/** Findings that hold for a demanded call as well: a guess is never executed. */
+const GUESSES = new Set(["malformed_arguments", "truncated"]);
 
 export interface Ruling {
   readonly action: Action;
@@ -36,6 +49,7 @@ export interface Ruling {
 function enforced(j: Judgement): Reason {
   if (!j.firstSampleCalls) return "no_call";
   if (!j.candidateCalls) return "unnecessary_call";
+  if (j.outvoted) return "outvoted";
   if (j.findings.some((f) => f.severity === "block")) return "blocked";
   // A confidence that is missing cannot reach any threshold: never execute a guess.
   return j.confidence !== null && j.threshold !== null && j.confidence >= j.threshold
@@ -48,5 +62,7 @@ export function decide(j: Judgement): Ruling {
   if (j.mode === "off") return { action: "execute", wouldAbstain: false, reason: "off" };
   const reason = enforced(j);
   const wouldAbstain = reason !== "confident" && reason !== "no_call";
-  return { action: wouldAbstain && j.mode === "enforce" ? "abstain" : "execute", wouldAbstain, reason };
+  const guess = j.findings.some((f) => f.severity === "block" && GUESSES.has(f.check));
+  const replaced = wouldAbstain && j.mode === "enforce" && (!j.demanded || guess);
+  return { action: replaced ? "abstain" : "execute", wouldAbstain, reason };
 }

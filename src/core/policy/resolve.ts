@@ -1,5 +1,14 @@
 import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
-import type { CheckLevel, Durability, OnError, PolicyDocument, PolicyRule, StoreContent } from "./rule.ts";
+import type {
+  CheckLevel,
+  Durability,
+  Forced,
+  OnError,
+  PolicyDocument,
+  PolicyRule,
+  StoreContent,
+  StreamText,
+} from "./rule.ts";
 
 /** Cost of a wrong call in units of a right one, by risk. */
 export const RISK_PENALTY: Readonly<Record<Risk, number>> = { low: 0.25, unknown: 1, medium: 1, high: 3 };
@@ -23,6 +32,8 @@ export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   /** Null: nobody set it; see `resolveTurn`. */
   readonly durability: Durability | null;
   readonly storeContent: StoreContent;
+  readonly streamText: StreamText;
+  readonly forced: Forced;
 }
 
 const ruleOf = (policy: PolicyDocument, tool: string): PolicyRule =>
@@ -62,6 +73,8 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     onError: rule.onError ?? global.onError ?? (risk === "high" ? "closed" : "open"),
     durability: rule.durability ?? global.durability ?? null,
     storeContent: rule.storeContent ?? global.storeContent ?? "full",
+    streamText: rule.streamText ?? global.streamText ?? (risk === "high" ? "hold" : "pass"),
+    forced: rule.forced ?? global.forced ?? "release",
   };
 }
 

@@ -9,6 +9,11 @@ export type StoreContent = "full" | "hash" | "none";
 /** What a check's finding does for a tool. */
 export type CheckLevel = "block" | "flag" | "off";
 
+/** Whether the text of a streamed answer waits for the decision with its calls, or goes out as it comes. */
+export type StreamText = "hold" | "pass";
+/** What enforce does with a call that the caller's own `tool_choice` demanded. */
+export type Forced = "release" | "abstain";
+
 /** What an operator may set, globally or for one tool. Whatever is absent falls back to the global rule, then to the risk's default. */
 export interface PolicyRule {
   readonly mode?: Mode | undefined;
@@ -26,6 +31,8 @@ export interface PolicyRule {
   readonly onError?: OnError | undefined;
   readonly durability?: Durability | undefined;
   readonly storeContent?: StoreContent | undefined;
+  readonly streamText?: StreamText | undefined;
+  readonly forced?: Forced | undefined;
 }
 
 /** One version of everything that an operator set. A change or a rollback makes a new version; versions are never edited. */

@@ -1,7 +1,7 @@
 import { PermissionError } from "../errors.ts";
 import { MODES, RISKS, type CallThreshold, type Mode, type ThresholdSource } from "../turn.ts";
 import { resolveTool, stricterMode, type ToolPolicy } from "./resolve.ts";
-import type { Durability, OnError, PolicyDocument, StoreContent } from "./rule.ts";
+import type { Durability, Forced, OnError, PolicyDocument, StoreContent } from "./rule.ts";
 
 /** What a request asks for on top of the policy. Anybody may be stricter; only an admin may be looser. */
 export interface Overrides {
@@ -25,6 +25,7 @@ export interface TurnPolicy {
   readonly onError: OnError;
   readonly durability: Durability;
   readonly storeContent: StoreContent;
+  readonly forced: Forced;
 }
 
 const STORE_ORDER: readonly StoreContent[] = ["full", "hash", "none"];
@@ -100,5 +101,9 @@ export function resolveTurn(
       ),
     ),
     storeContent: judged.map((t) => t.storeContent).reduce(stricterContent),
+    forced: strictest(
+      ["release", "abstain"],
+      judged.map((t) => t.forced),
+    ),
   };
 }

@@ -34,16 +34,32 @@ const readFunction = (field: Field, id: string | null, raw: RawArguments): ToolC
   return { id, name, arguments: readArguments(field.get("arguments"), raw) };
 };
 
+/** What to do with a call that is no function call. */
+export type OtherCalls = "refuse" | "keep";
+
+/** A custom tool's call: its input is any text, so it is kept as it is and never counts as arguments that fit. */
+const readCustom = (call: Field): ToolCall => ({
+  id: call.get("id").stringOrNull(MAX_NAME),
+  name: call.get("custom").get("name").stringOrNull(MAX_NAME) ?? "",
+  arguments: call.get("custom").get("input").stringOrNull() ?? "",
+});
+
 /** The calls of an assistant message: `tool_calls`, or the older single `function_call`. */
-export function readCalls(message: Field, raw: RawArguments): readonly ToolCall[] {
+export function readCalls(
+  message: Field,
+  raw: RawArguments,
+  others: OtherCalls = "refuse",
+): readonly ToolCall[] {
   const list = message.get("tool_calls").itemsOrNone();
   if (list.length > MAX_CALLS)
     message.get("tool_calls").fail(`holds ${list.length} calls; at most ${MAX_CALLS} are accepted`);
   const calls = list.map((call) => {
     call.object();
     const type = call.get("type");
-    if (!type.absent && type.value !== "function")
+    if (!type.absent && type.value !== "function") {
+      if (others === "keep") return readCustom(call);
       type.fail('must be "function"; other kinds of calls cannot be judged here');
+    }
     return readFunction(call.get("function"), call.get("id").stringOrNull(MAX_NAME), raw);
   });
   const legacy = message.get("function_call");

@@ -1,5 +1,5 @@
 import type { Message, Role } from "../../core/turn.ts";
-import { type RawArguments, readCalls } from "./calls.ts";
+import { type OtherCalls, type RawArguments, readCalls } from "./calls.ts";
 import type { Field } from "../field.ts";
 
 const ROLES = [
@@ -30,13 +30,13 @@ export function readContent(content: Field): string | null {
 }
 
 /** One message of an OpenAI chat history. */
-export function readMessage(field: Field, raw: RawArguments): Message {
+export function readMessage(field: Field, raw: RawArguments, others: OtherCalls = "refuse"): Message {
   field.object();
   const role = field.get("role").oneOf(ROLES);
   return {
     role,
     text: readContent(field.get("content")) ?? "",
-    calls: role === "assistant" ? readCalls(field, raw) : [],
+    calls: role === "assistant" ? readCalls(field, raw, others) : [],
     callId: role === "tool" ? field.get("tool_call_id").stringOrNull() : null,
     name: field.get("name").stringOrNull(),
   };

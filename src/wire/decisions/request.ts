@@ -5,7 +5,7 @@ import { readMessage } from "./messages.ts";
 import { readSamples } from "./samples.ts";
 import { readTools } from "./tools.ts";
 
-const MAX_WORD = 512;
+export const MAX_WORD = 512;
 
 /** A request of `POST /v1/decisions`, read. */
 export interface DecisionRequest {
@@ -27,7 +27,7 @@ export interface CallerHints {
   readonly user: string | null;
 }
 
-const readMaxTokens = (body: Field): number | null => {
+export const readMaxTokens = (body: Field): number | null => {
   const field = body.get("max_completion_tokens").absent
     ? body.get("max_tokens")
     : body.get("max_completion_tokens");

@@ -6,7 +6,7 @@ import { readContent } from "./messages.ts";
 export const MAX_SAMPLES = 10;
 const MAX_ID = 1024;
 
-const readLogprobs = (field: Field): readonly TokenLogprob[] | null => {
+export const readLogprobs = (field: Field): readonly TokenLogprob[] | null => {
   if (field.absent) return null;
   const content = field.object().get("content");
   if (content.absent) return null;
@@ -19,7 +19,7 @@ const readLogprobs = (field: Field): readonly TokenLogprob[] | null => {
   });
 };
 
-const readUsage = (field: Field): Usage | null => {
+export const readUsage = (field: Field): Usage | null => {
   if (field.absent) return null;
   field.object();
   const tokens = (key: string): number | null => field.get(key).numberOrNull(0, Number.MAX_SAFE_INTEGER);

@@ -20,10 +20,11 @@ const readChecks = (field: Field): Readonly<Record<string, CheckLevel>> => {
 };
 
 /** A rule in the names of the wire. */
-interface WireRule extends Omit<PolicyRule, "safeDefault" | "onError" | "storeContent"> {
+interface WireRule extends Omit<PolicyRule, "safeDefault" | "onError" | "storeContent" | "streamText"> {
   readonly safe_default?: PolicyRule["safeDefault"];
   readonly on_error?: PolicyRule["onError"];
   readonly store_content?: PolicyRule["storeContent"];
+  readonly stream_text?: PolicyRule["streamText"];
 }
 
 const FIELDS: readonly string[] = [
@@ -38,6 +39,8 @@ const FIELDS: readonly string[] = [
   "on_error",
   "durability",
   "store_content",
+  "stream_text",
+  "forced",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -61,6 +64,8 @@ const readRule = (field: Field): PolicyRule => {
     onError: read("on_error", (value) => value.oneOf(["open", "closed"])),
     durability: read("durability", (value) => value.oneOf(["after_answer", "before_answer"])),
     storeContent: read("store_content", (value) => value.oneOf(["full", "hash", "none"])),
+    streamText: read("stream_text", (value) => value.oneOf(["hold", "pass"])),
+    forced: read("forced", (value) => value.oneOf(["release", "abstain"])),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -92,6 +97,8 @@ const writeRule = (rule: PolicyRule): WireRule => ({
   on_error: rule.onError,
   durability: rule.durability,
   store_content: rule.storeContent,
+  stream_text: rule.streamText,
+  forced: rule.forced,
 });
 
 /** The policy in the names of the wire; what is not set does not appear in JSON. */

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type PlanState, planSamples } from "./plan.ts";
+
+/** One sample of a tool that may have three, in doubt. */
+const doubtful: PlanState = {
+  mode: "enforce",
+  firstSampleCalls: true,
+  candidateCalls: true,
+  drawn: 1,
+  most: 3,
+  votes: [1],
+  firstVotes: 1,
+  confidence: 0.5,
+  threshold: 0.5,
+  blocked: false,
+  onlyFirst: false,
+};
+
+test.each<[string, Partial<PlanState>, number]>([
+  ["at the threshold all that is left may matter", {}, 2],
+  ["near it, fewer do", { confidence: 0.68 }, 1],
+  ["far above it nothing changes", { confidence: 0.85 }, 0],
+  ["far below it neither", { confidence: 0.15 }, 0],
+  ["the last sample moves little", { drawn: 2, votes: [2], firstVotes: 2, confidence: 0.7 }, 0],
+  ["the allowed number is the end", { drawn: 3, votes: [2, 1] }, 0],
+  ["a tool that is allowed one sample gets one", { most: 1 }, 0],
+  ["off draws nothing", { mode: "off" }, 0],
+  ["shadow draws like enforce", { mode: "shadow" }, 2],
+  ["a text needs no second one", { firstSampleCalls: false, candidateCalls: false, confidence: null }, 0],
+  ["a blocked call may be outvoted", { blocked: true }, 2],
+  ["but not by too few", { blocked: true, drawn: 2, votes: [2], firstVotes: 2 }, 0],
+  ["and not where nothing else can be released", { blocked: true, onlyFirst: true }, 0],
+  ["one that leads by one call is overtaken by one", { blocked: true, drawn: 2, votes: [1, 1] }, 1],
+  ["no-call samples that win may lose again", { candidateCalls: false, drawn: 2, votes: [1, 1] }, 1],
+  ["what cannot be scored is decided", { confidence: null }, 0],
+  ["sample 1 that stays outvoted", { onlyFirst: true, most: 5, drawn: 4, votes: [3, 1] }, 0],
+  ["sample 1 that may come back", { onlyFirst: true, most: 5, drawn: 3, votes: [2, 1] }, 2],
+])("%s", (_, change, expected) => {
+  expect(planSamples({ ...doubtful, ...change })).toBe(expected);
+});
+
+test("never draws past the limit, and always comes to an end", () => {
+  const state = fc.record({
+    most: fc.integer({ min: 1, max: 10 }),
+    confidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
+    threshold: fc.double({ min: 0, max: 1, noNaN: true }),
+    blocked: fc.boolean(),
+    onlyFirst: fc.boolean(),
+    candidateCalls: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(state, (some) => {
+      let drawn = 1;
+      for (let rounds = 0; rounds < 10; rounds++) {
+        const more = planSamples({ ...doubtful, ...some, drawn, votes: [drawn], firstVotes: drawn });
+        if (more === 0) return;
+        drawn += more;
+        expect(drawn).toBeLessThanOrEqual(some.most);
+      }
+      expect.unreachable();
+    }),
+  );
+});

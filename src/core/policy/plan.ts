@@ -1,0 +1,61 @@
+import type { Mode } from "../turn.ts";
+
+/** What is known of a turn after the samples drawn so far. */
+export interface PlanState {
+  readonly mode: Mode;
+  readonly firstSampleCalls: boolean;
+  readonly candidateCalls: boolean;
+  /** Samples that were asked for so far, sample 1 and failed ones included. */
+  readonly drawn: number;
+  /** Most samples that the policy allows for the riskiest tool called. */
+  readonly most: number;
+  /** Sizes of the groups of agreeing samples: the candidate's first, the others in any order. */
+  readonly votes: readonly number[];
+  /** Size of sample 1's group. */
+  readonly firstVotes: number;
+  /** Confidence so far; null where the candidate has no call or could not be scored. */
+  readonly confidence: number | null;
+  readonly threshold: number | null;
+  /** A check blocks the candidate. */
+  readonly blocked: boolean;
+  /** Text of sample 1 has gone out, so no other sample can be released. */
+  readonly onlyFirst: boolean;
+}
+
+/**
+ * How far the samples that are left can be expected to move the confidence, when all but sample 1 are left. On recorded
+ * answers "draw the rest only if |confidence - threshold| < 0.3" keeps 79 % of the gain of drawing all.
+ */
+const BAND = 0.3;
+
+/** The samples that a rival needs to become the candidate; a form that nobody gave yet is a rival too. */
+const toOvertake = ([lead = 0, ...others]: readonly number[]): number => {
+  const second = Math.max(0, ...others);
+  // At a tie the earlier group wins, and the rival may be the earlier one.
+  return Math.max(1, lead - second + (second === 0 ? 1 : 0));
+};
+
+/**
+ * How many more samples to draw at once; 0: decide. Another sample is drawn only while it could change the decision:
+ * - a blocked candidate, or one without a call, changes only if another group overtakes it;
+ * - otherwise the confidence must be within reach of the threshold, and the reach shrinks with the samples left. It is
+ *   the least number after which, at this confidence, the threshold would be out of reach.
+ */
+export function planSamples(state: PlanState): number {
+  const { mode, confidence, threshold } = state;
+  const left = state.most - state.drawn;
+  if (mode === "off" || !state.firstSampleCalls || left <= 0) return 0;
+  const [lead = 0] = state.votes;
+  if (state.onlyFirst) {
+    if (state.firstVotes < lead && state.firstVotes + left < lead) return 0; // sample 1 stays outvoted
+    if (state.blocked && state.firstVotes === lead) return 0; // nothing else may be released in its place
+  }
+  if (state.blocked || !state.candidateCalls) {
+    const needed = toOvertake(state.votes);
+    return needed > left ? 0 : needed;
+  }
+  // The gate could not score: more samples would not be scored either.
+  if (confidence === null || threshold === null) return 0;
+  const leftWithoutDoubt = Math.floor((Math.abs(confidence - threshold) / BAND) * (state.most - 1));
+  return Math.max(0, left - leftWithoutDoubt);
+}

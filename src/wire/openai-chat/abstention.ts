@@ -1,0 +1,64 @@
+/** What an abstention takes from the answer that it replaces, so that a client sees one answer of one model. */
+export interface AnswerHead {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly created: number;
+  readonly model: string;
+  /** As the upstream sent it; null where it is not known. */
+  readonly usage: unknown;
+}
+
+const message = (text: string) => ({ role: "assistant", content: text, refusal: null });
+
+/** The choice that stands in the place of one that is not released. */
+export const abstentionChoice = (index: number, text: string) => ({
+  index,
+  message: message(text),
+  logprobs: null,
+  finish_reason: "stop",
+});
+
+/** The body of an answer in which the model says that it does not know. */
+export const abstentionBody = (head: AnswerHead, text: string): string =>
+  JSON.stringify({
+    id: head.id,
+    object: "chat.completion",
+    created: head.created,
+    model: head.model,
+    choices: [abstentionChoice(0, text)],
+    ...(head.usage === null ? {} : { usage: head.usage }),
+  });
+
+const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+
+export const DONE = "data: [DONE]\n\n";
+
+const chunk = (head: AnswerHead, choices: readonly unknown[], more: object = {}): string =>
+  event({
+    id: head.id,
+    object: "chat.completion.chunk",
+    created: head.created,
+    model: head.model,
+    choices,
+    ...more,
+  });
+
+/** The events of one choice that says that it does not know; `continued` where words of this choice went out before. */
+export function abstentionEvents(head: AnswerHead, index: number, text: string, continued: boolean): string {
+  const delta = continued ? { content: `\n\n${text}` } : { role: "assistant", content: text, refusal: null };
+  return (
+    chunk(head, [{ index, delta, logprobs: null, finish_reason: null }]) +
+    chunk(head, [{ index, delta: {}, logprobs: null, finish_reason: "stop" }])
+  );
+}
+
+/** The end of a stream: the usage where the client asked for it, and the mark that nothing follows. */
+export const streamEnd = (head: AnswerHead, includeUsage: boolean): string =>
+  (includeUsage ? chunk(head, [], { usage: head.usage }) : "") + DONE;
+
+/** A whole stream in which the model says that it does not know. */
+export const abstentionStream = (
+  head: AnswerHead,
+  text: string,
+  options: { readonly continued: boolean; readonly includeUsage: boolean },
+): string => abstentionEvents(head, 0, text, options.continued) + streamEnd(head, options.includeUsage);
