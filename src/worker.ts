@@ -21,6 +21,12 @@ export interface Env extends StoreEnv {
   readonly IDK_ADMIN_KEY?: string;
   /** "1": loopback needs no key. Only the local start sets it. */
   readonly IDK_LOCAL?: string;
+  /** Base URLs of model providers, separated by commas; the first is the default and no other is ever called. */
+  readonly UPSTREAM_BASE_URL?: string;
+  /** The key for the first of them, used where a caller sends none. */
+  readonly UPSTREAM_API_KEY?: string;
+  /** Longest silence of the upstream, in milliseconds. */
+  readonly UPSTREAM_TIMEOUT_MS?: string;
   /** `open` or `closed` (the default): what holds where neither database nor snapshot tells the policy. */
   readonly IDK_ON_ERROR?: string;
 }
@@ -37,6 +43,11 @@ const makeApp = (env: Env) =>
     auth: authOf(env),
     classifier,
     card: () => readCard(card),
+    upstream: {
+      baseUrls: env.UPSTREAM_BASE_URL,
+      apiKey: env.UPSTREAM_API_KEY,
+      timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+    },
     store: env,
     outboxFor: (project) => outboxOf(env, project),
     onPolicyLost: env.IDK_ON_ERROR === "open" ? "open" : "closed",

@@ -5,6 +5,7 @@ import type { AppDeps } from "./deps.ts";
 import { errorHandler, notFound } from "./http/errors.ts";
 import { refuseOtherMethods } from "./http/mount.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
+import { mountChat } from "./routes/chat.ts";
 import { mountDecisions } from "./routes/decisions.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountKeys } from "./routes/keys.ts";
@@ -40,6 +41,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   });
   app.use("/api/*", requireAdmin());
 
+  mountChat(app, services);
   mountDecisions(app, services);
   mountOutcomes(app, services);
   mountPolicies(app, services);

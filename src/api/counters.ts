@@ -7,11 +7,15 @@ export class Counters {
   /** Decisions that were made without a policy, because neither database nor snapshot answered. */
   lostPolicies = 0;
 
+  /** Errors that nobody foresaw, in work beside an answer. */
+  unexpectedErrors = 0;
+
   toJSON(): Readonly<Record<string, number>> {
     return {
       lost_records: this.lostRecords,
       retried_writes: this.retriedWrites,
       lost_policies: this.lostPolicies,
+      unexpected_errors: this.unexpectedErrors,
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { ModelCard } from "../classifier/card.ts";
 import type { Classifier } from "../classifier/classifier.ts";
 import type { OnError } from "../core/policy/rule.ts";
+import type { UpstreamConfig } from "../sampling/upstream.ts";
 import type { StoreEnv } from "../store/client.ts";
 import type { OutboxApi } from "../store/outbox/api.ts";
 import type { AuthConfig } from "./auth/authenticate.ts";
@@ -15,6 +16,8 @@ export interface AppDeps {
   readonly classifier: Promise<Classifier>;
   /** The card of the bundle that `classifier` runs. */
   readonly card: () => ModelCard;
+  /** Where samples come from. */
+  readonly upstream: UpstreamConfig;
   /** Where the database is; a client is opened for each use. */
   readonly store: StoreEnv;
   /** The project's outbox; a new handle for each use, since a handle that failed once may stay broken. */

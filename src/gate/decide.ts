@@ -133,8 +133,9 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const scored = attempt !== null && !("error" in attempt) ? attempt : null;
   // What a check blocks stays blocked, also where the policy lets unjudged calls pass.
   const blocked = examined.findings.some((finding) => finding.severity === "block");
+  const nothingToGate = examined.gated.calls.length === 0;
   const { ruling, fallback } =
-    failure !== null && (failure.onError === "closed" || !blocked)
+    failure !== null && !nothingToGate && (failure.onError === "closed" || !blocked)
       ? ruleOnFailure(examined, failure)
       : rule(examined, scored, input.turn, limits);
 

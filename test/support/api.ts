@@ -70,6 +70,7 @@ export async function startApi(databaseUrl: string, overrides: Partial<AppDeps> 
     auth: { adminKey: ADMIN_KEY, local: false },
     classifier: Promise.resolve(classifier),
     card: () => card,
+    upstream: { baseUrls: undefined, apiKey: undefined, timeoutMs: undefined },
     store,
     outboxFor: () => outbox,
     onPolicyLost: "closed",

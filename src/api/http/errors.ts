@@ -1,8 +1,11 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { GateError, NotFoundError } from "../../core/errors.ts";
+import { chatErrorBody } from "../../wire/openai-chat/error.ts";
 import type { AppEnv } from "../context.ts";
 import type { Log } from "../deps.ts";
+
+export const CHAT_PATH = "/v1/chat/completions";
 
 /** 405: the path is there, the method is not. */
 export class MethodNotAllowedError extends GateError {
@@ -35,6 +38,10 @@ const errorBody = (error: GateError, requestId: string): ErrorBody => ({
   },
 });
 
+/** A provider's routes answer in the provider's shape, so that its own client understands it. */
+const bodyFor = (path: string, error: GateError, requestId: string) =>
+  path === CHAT_PATH ? chatErrorBody(error, requestId) : errorBody(error, requestId);
+
 /** Where in the code it happened; the message of a foreign error may quote an address or a key, so it is left out. */
 const describe = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -55,7 +62,7 @@ export const errorHandler =
         ? error
         : new GateError("Something went wrong inside the gate. The request id finds it in the log.");
     if (known instanceof MethodNotAllowedError) c.header("allow", known.allow.join(", "));
-    return c.json(errorBody(known, requestId), known.status as ContentfulStatusCode);
+    return c.json(bodyFor(c.req.path, known, requestId), known.status as ContentfulStatusCode);
   };
 
 export const notFound = (c: Context<AppEnv>): never => {

@@ -28,6 +28,8 @@ const feed = (chunks: readonly Chunk[], declared: readonly string[] = []) => {
 const stream = (id: string, key = "stream") => caseOf(id)[key] as readonly Chunk[];
 const short = (id: string, key: string) => (caseOf(id)[key] as readonly Short[]).map(chunkOf);
 
+const delta = (function_call: object) => ({ choices: [{ index: 0, delta: { function_call } }] });
+
 describe("ChatAccumulator", () => {
   it("A13: blank ids and names start no call and overwrite none", () => {
     const { samples, accumulator } = feed(stream("A13"));
@@ -92,7 +94,6 @@ describe("ChatAccumulator", () => {
   });
 
   it("A20: the older function_call is one call", () => {
-    const delta = (function_call: object) => ({ choices: [{ index: 0, delta: { function_call } }] });
     const { samples } = feed([
       delta({ name: "list_trips", arguments: '{"town"' }),
       delta({ arguments: ":1}" }),

@@ -104,6 +104,11 @@ export class ChatAccumulator {
     }));
   }
 
+  /** The provider's index of each choice, in the order of `toSamples`. */
+  choiceIndices(): readonly number[] {
+    return [...this.#choices.keys()].toSorted((a, b) => a - b);
+  }
+
   #addChunk(chunk: Field): ChunkKind {
     const error = errorIn(chunk);
     if (error !== null) this.#problem ??= `The upstream's stream holds an error: ${error}`;

@@ -10,6 +10,8 @@ export class HeadReader {
 
   /** Takes a body or the data of an event; what is no JSON object is passed over. */
   take(text: string): void {
+    const known = this.#id !== null && this.#model !== null && this.#created !== null;
+    if (known && !text.includes('"usage"')) return;
     const root = Field.root(parsed(text));
     const id = root.get("id").value;
     const model = root.get("model").value;

@@ -1,0 +1,77 @@
+import { GateError } from "../../core/errors.ts";
+import { runChat } from "../../gate/chat/run.ts";
+import type { ChatParts, ChatTurn } from "../../gate/chat/turn.ts";
+import { chooseUpstream, type Upstream } from "../../sampling/upstream.ts";
+import { readChatRequest } from "../../wire/openai-chat/request.ts";
+import type { Caller } from "../auth/caller.ts";
+import { recordAfterAnswer, recordBeforeAnswer } from "../decisions/hand-over.ts";
+import { readJson } from "../http/json-body.ts";
+import { policyFor } from "../policy.ts";
+import type { Services } from "../services.ts";
+
+type WaitUntil = (work: Promise<unknown>) => void;
+
+const partsOf = (services: Services, requestId: string, waitUntil: WaitUntil): ChatParts => ({
+  classifier: services.classifier,
+  now: services.now,
+  recordBefore: async (decided) => void (await recordBeforeAnswer(services, decided)),
+  recordAfter: (decided) => recordAfterAnswer(services, decided),
+  waitUntil,
+  onUnexpected(error) {
+    services.counters.unexpectedErrors += 1;
+    services.log("error", "unexpected_error", {
+      request_id: requestId,
+      error: error instanceof Error ? error.name : typeof error,
+      stack: error instanceof Error ? error.stack?.split("\n").slice(1, 6) : undefined,
+    });
+  },
+});
+
+/**
+ * Answers `POST /v1/chat/completions`.
+ * @throws GateError when the request cannot be read; what happens after that is an answer
+ */
+export async function completeChat(
+  services: Services,
+  caller: Caller,
+  request: Request,
+  requestId: string,
+  waitUntil: WaitUntil,
+): Promise<Response> {
+  const receivedAt = services.now();
+  const { headers } = request;
+  const client = new AbortController();
+  request.signal.addEventListener("abort", () => client.abort());
+  const body = await readJson(request);
+  const asked = readChatRequest(body.value, body.text, {
+    agent: headers.get("x-idk-agent"),
+    session: headers.get("x-idk-session"),
+    user: headers.get("x-idk-user"),
+  });
+  const turn: ChatTurn = {
+    id: `dec_${services.newId()}`,
+    requestId,
+    project: caller.project,
+    request: asked,
+    body: body.text,
+    headers,
+    upstream: upstreamOf(services, headers),
+    policy: await policyFor(services, caller.project, waitUntil),
+    receivedAt,
+    client,
+  };
+  const answer = runChat(turn, partsOf(services, requestId, waitUntil));
+  // The record is made even if the client goes away before there is an answer.
+  waitUntil(answer);
+  return answer;
+}
+
+/** A deployment without an upstream is a failed turn like any other, with its record. */
+function upstreamOf(services: Services, headers: Headers): Upstream | GateError {
+  try {
+    return chooseUpstream(services.upstream, headers.get("x-idk-upstream"));
+  } catch (error) {
+    if (error instanceof GateError && error.status >= 500) return error;
+    throw error;
+  }
+}

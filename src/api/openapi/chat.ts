@@ -1,0 +1,28 @@
+import { z } from "@hono/zod-openapi";
+
+/** Bodies are OpenAI's own: what the gate does not read, it passes on. */
+export const chatRequestSchema = z
+  .looseObject({
+    model: z.string().optional(),
+    messages: z.array(z.record(z.string(), z.unknown())).min(1),
+    tools: z.array(z.record(z.string(), z.unknown())).optional(),
+    stream: z.boolean().optional(),
+    n: z.number().int().min(1).max(128).optional(),
+  })
+  .openapi("ChatRequest");
+
+export const chatResponseSchema = z
+  .looseObject({ id: z.string(), choices: z.array(z.record(z.string(), z.unknown())) })
+  .openapi("ChatResponse");
+
+export const chatHeadersSchema = z.object({
+  "x-idk-agent": z.string().optional(),
+  "x-idk-session": z.string().optional(),
+  "x-idk-user": z.string().optional(),
+  "x-idk-upstream": z.string().optional().openapi({
+    description: "One of the base URLs of UPSTREAM_BASE_URL; the first holds where it is not sent.",
+  }),
+  authorization: z.string().optional().openapi({
+    description: "The provider's key; passed on. Without it the deployment's own key is used.",
+  }),
+});

@@ -1,0 +1,84 @@
+import type { Sample } from "../../core/turn.ts";
+import type { UpstreamAnswer } from "../../sampling/call.ts";
+import { clientHeaders } from "../../sampling/headers.ts";
+import { readAll } from "../../sampling/read-all.ts";
+import { UpstreamError } from "../../sampling/upstream-error.ts";
+import { abstentionBody, abstentionStream } from "../../wire/openai-chat/abstention.ts";
+import { replaceChoices } from "../../wire/openai-chat/choices.ts";
+import { HeadReader } from "../../wire/openai-chat/head.ts";
+import { decisionHeaders } from "../../wire/decisions/response.ts";
+import { judgeChoices, wordsOf } from "./choices.ts";
+import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
+import { observeBody } from "./observe.ts";
+import { settle } from "./settle.ts";
+import type { ChatParts, ChatTurn } from "./turn.ts";
+
+interface Own {
+  readonly bytes: Uint8Array;
+  readonly headers: Headers;
+  readonly samples: readonly Sample[];
+}
+
+interface Released {
+  readonly body: string | Uint8Array;
+  readonly headers: Headers;
+}
+
+/** The answer in which the model says that it does not know, in the form that the client asked for. */
+function abstention(turn: ChatTurn, own: Own, text: string, now: number): Released {
+  const reader = new HeadReader();
+  reader.take(new TextDecoder().decode(own.bytes));
+  const { stream, includeUsage } = turn.request;
+  const head = reader.head({ id: turn.id, model: turn.request.turn.model, now });
+  const headers = new Headers(own.headers);
+  headers.set("content-type", stream ? "text/event-stream; charset=utf-8" : "application/json");
+  const body = stream
+    ? abstentionStream(head, text, { continued: false, includeUsage })
+    : abstentionBody(head, text);
+  return { body, headers };
+}
+
+async function release(
+  turn: ChatTurn,
+  own: Own,
+  { decided, drawn }: JudgedAnswer,
+  parts: ChatParts,
+): Promise<Released> {
+  const { record } = decided;
+  if (own.samples.length > 1 && record.mode === "enforce") {
+    const replaced = await judgeChoices(turn, own.samples, record, parts);
+    if (replaced.size === 0) return { body: own.bytes, headers: own.headers };
+    const body = replaceChoices(new TextDecoder().decode(own.bytes), replaced);
+    return body === null
+      ? abstention(turn, own, wordsOf(record), parts.now())
+      : { body, headers: own.headers };
+  }
+  if (record.action === "abstain") return abstention(turn, own, wordsOf(record), parts.now());
+  const other = record.released === null ? undefined : drawn.get(record.released);
+  return other === undefined
+    ? { body: own.bytes, headers: own.headers }
+    : { body: other.bytes, headers: other.headers };
+}
+
+/**
+ * Enforce, for an answer that is not streamed: nothing leaves before the decision.
+ * @throws UpstreamError when the answer is none, breaks off, or the client goes away
+ * @throws UnavailableError when the policy wants the record first and it cannot be written
+ */
+export async function enforceBody(
+  turn: ChatTurn,
+  answer: UpstreamAnswer,
+  parts: ChatParts,
+): Promise<Response> {
+  const bytes = await readAll(answer);
+  const observed = observeBody(bytes);
+  if (!observed.ok) throw new UpstreamError("invalid", observed.problem);
+  const own: Own = { bytes, headers: clientHeaders(answer.headers), samples: observed.samples };
+  const options = { onlyFirst: false, client: turn.client.signal };
+  const judged = await judgeAnswer(turn, own.samples, parts, options);
+  const { body, headers } = await release(turn, own, judged, parts);
+  await settle(turn, own.samples, judged, parts);
+  const all = new Headers(headers);
+  for (const [name, value] of Object.entries(decisionHeaders(judged.decided.record))) all.set(name, value);
+  return new Response(body, { headers: all });
+}

@@ -1,0 +1,71 @@
+import { joinBytes, MAX_ANSWER_BYTES } from "../../sampling/read-all.ts";
+import { UpstreamError } from "../../sampling/upstream-error.ts";
+import { ChatAccumulator } from "../../wire/openai-chat/accumulator.ts";
+import { HeadReader } from "../../wire/openai-chat/head.ts";
+import { type SseEvent, SseParser } from "../../wire/openai-chat/sse.ts";
+
+/**
+ * A streamed answer in enforce. Everything is held back event by event, but text where it may pass: a call, the end of a
+ * choice, and all that follows them stay here until the decision, wherever the network cut the bytes.
+ */
+export class HeldStream {
+  readonly accumulator = new ChatAccumulator();
+  readonly head = new HeadReader();
+  readonly #parser = new SseParser();
+  readonly #passText: boolean;
+  #held: SseEvent[] = [];
+  #bytes = 0;
+  #decisive = false;
+  #sent = false;
+
+  constructor(passText: boolean) {
+    this.#passText = passText;
+  }
+
+  /** Whether words of this answer have gone out, so that no other sample can be released. */
+  get sent(): boolean {
+    return this.#sent;
+  }
+
+  /** What is held, in the order in which it came. */
+  get held(): readonly SseEvent[] {
+    return this.#held;
+  }
+
+  heldBytes(): Uint8Array {
+    return joinBytes(this.#held.map((event) => event.bytes));
+  }
+
+  /**
+   * Takes bytes as they come; returns those that may go out now, or null.
+   * @throws UpstreamError for an answer that is too large to be held
+   */
+  feed(bytes: Uint8Array): Uint8Array | null {
+    this.#bytes += bytes.byteLength;
+    if (this.#bytes > MAX_ANSWER_BYTES) {
+      throw new UpstreamError("invalid", `The upstream's answer is larger than ${MAX_ANSWER_BYTES} bytes.`);
+    }
+    return this.#take(this.#parser.feed(bytes));
+  }
+
+  /** At the end of the upstream's stream. What is left is held in any case. */
+  end(): void {
+    this.#decisive = true;
+    this.#take(this.#parser.flush());
+  }
+
+  #take(events: readonly SseEvent[]): Uint8Array | null {
+    const out: Uint8Array[] = [];
+    for (const event of events) {
+      const kind = event.data === null ? "quiet" : this.accumulator.add(event.data);
+      if (event.data !== null) this.head.take(event.data);
+      this.#held.push(event);
+      if (kind === "decisive") this.#decisive = true;
+      if (!this.#passText || this.#decisive || !(this.#sent || kind === "text")) continue;
+      this.#sent = true;
+      out.push(...this.#held.map((held) => held.bytes));
+      this.#held = [];
+    }
+    return out.length === 0 ? null : joinBytes(out);
+  }
+}

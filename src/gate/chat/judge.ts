@@ -1,0 +1,104 @@
+import { planSamples, type PlanState } from "../../core/policy/plan.ts";
+import type { DecisionRecord } from "../../core/record.ts";
+import type { Sample } from "../../core/turn.ts";
+import { decideTurn } from "../decide.ts";
+import { upstreamFinding } from "../failure-record.ts";
+import type { Decided, GateParts } from "../input.ts";
+import { type Drawn, drawSamples } from "./draw.ts";
+import { type ChatTurn, decideInput } from "./turn.ts";
+
+/** Reasons that speak of the turn, not of a call. */
+const NOT_JUDGED = new Set(["no_call", "unnecessary_call"]);
+
+export interface JudgeOptions {
+  /** Text of sample 1 has gone out. */
+  readonly onlyFirst: boolean;
+  /** Ends the drawing; null where the answer is out and nobody waits. */
+  readonly client: AbortSignal | null;
+}
+
+export interface JudgedAnswer {
+  readonly decided: Decided;
+  /** Extra samples by their index; sample 1 (or the caller's own choices) is not among them. */
+  readonly drawn: ReadonlyMap<number, Drawn>;
+  /** Only enforce makes the client wait for samples: in off and shadow they are to be drawn after the answer. */
+  readonly unfinished: boolean;
+}
+
+function planState({ record, mostSamples }: Decided, drawn: number, onlyFirst: boolean): PlanState {
+  const sizes = new Map<string, number>();
+  for (const { effective, canonical } of record.samples) {
+    if (effective) sizes.set(canonical, (sizes.get(canonical) ?? 0) + 1);
+  }
+  const formOf = (index: number) => record.samples[index]?.canonical ?? "";
+  const candidate = formOf(record.candidate ?? 0);
+  const others = [...sizes].filter(([form]) => form !== candidate).map(([, size]) => size);
+  return {
+    mode: record.mode,
+    firstSampleCalls: (record.samples[0]?.calls.length ?? 0) > 0,
+    candidateCalls: record.reason !== "unnecessary_call",
+    drawn,
+    most: mostSamples,
+    votes: [sizes.get(candidate) ?? 0, ...others],
+    firstVotes: sizes.get(formOf(0)) ?? 0,
+    confidence: record.confidence,
+    threshold: record.threshold,
+    blocked: record.findings.some((finding) => finding.severity === "block"),
+    onlyFirst,
+  };
+}
+
+/** What the record says beside the decision: samples that failed, and that the caller demanded a call. */
+function annotate(record: DecisionRecord, turn: ChatTurn, problems: readonly string[]): DecisionRecord {
+  const notes = [];
+  if (problems.length > 0) {
+    const failed = problems.length === 1 ? "1 extra sample" : `${problems.length} extra samples`;
+    notes.push(upstreamFinding(`${failed} failed: ${problems.join(", ")}.`));
+  }
+  if (turn.request.forced) {
+    const message = "The caller's tool_choice demanded a call.";
+    notes.push({ check: "forced_call", severity: "flag", call: null, message } as const);
+  }
+  return notes.length === 0 ? record : { ...record, findings: [...record.findings, ...notes] };
+}
+
+/**
+ * Judges an answer, and draws further samples while they could change the decision.
+ * @throws UpstreamError `aborted` when the client goes away while samples are drawn
+ */
+export async function judgeAnswer(
+  turn: ChatTurn,
+  own: readonly Sample[],
+  parts: GateParts,
+  { onlyFirst, client }: JudgeOptions,
+): Promise<JudgedAnswer> {
+  const { request } = turn;
+  const mayDraw = own.length === 1 && request.n === 1 && request.offersTools && !request.drawOnce;
+  const samples = [...own];
+  const drawn = new Map<number, Drawn>();
+  const problems: string[] = [];
+  const decide = (judge: number | null) =>
+    decideTurn(
+      { ...decideInput(turn), samples, limits: { onlyFirst, forced: request.forced, judge } },
+      parts,
+    );
+  for (let asked = own.length; ; ) {
+    let decided = await decide(null);
+    // Of several choices each is an answer: one without a call does not speak for those with one.
+    const calling = own.length === 1 ? -1 : own.findIndex((sample) => sample.calls.length > 0);
+    if (calling >= 0 && NOT_JUDGED.has(decided.record.reason)) decided = await decide(calling);
+    const more = mayDraw ? planSamples(planState(decided, asked, onlyFirst)) : 0;
+    const unfinished = more > 0 && client !== null && decided.record.mode !== "enforce";
+    if (more === 0 || unfinished) {
+      return { decided: { ...decided, record: annotate(decided.record, turn, problems) }, drawn, unfinished };
+    }
+    asked += more;
+    for (const result of await drawSamples(turn, more, client)) {
+      if ("problem" in result) problems.push(result.problem);
+      else {
+        drawn.set(samples.length, result);
+        samples.push(result.sample);
+      }
+    }
+  }
+}

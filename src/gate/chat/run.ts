@@ -1,0 +1,72 @@
+import { GateError } from "../../core/errors.ts";
+import { callUpstream, type UpstreamAnswer } from "../../sampling/call.ts";
+import { clientHeaders } from "../../sampling/headers.ts";
+import { readAll } from "../../sampling/read-all.ts";
+import { UpstreamError } from "../../sampling/upstream-error.ts";
+import { chatErrorBody } from "../../wire/openai-chat/error.ts";
+import { enforceBody } from "./enforce-body.ts";
+import { enforceStream } from "./enforce-stream.ts";
+import { recordFailure } from "./finish.ts";
+import { answerKind } from "./observe.ts";
+import { passThrough } from "./pass-through.ts";
+import { callOf, type ChatParts, type ChatTurn, offeredPolicy, upstreamOf } from "./turn.ts";
+
+/** An error of the upstream goes to the client as it is, if it is in the provider's own shape. */
+async function upstreamRefused(turn: ChatTurn, answer: UpstreamAnswer, parts: ChatParts): Promise<Response> {
+  const refused = new UpstreamError("status", `The upstream answered with status ${answer.status}.`, {
+    upstreamStatus: answer.status,
+  });
+  const headers = clientHeaders(answer.headers);
+  const bytes = await readAll(answer);
+  if (answer.status < 400 || answerKind(answer.headers) !== "body")
+    return failed(turn, refused, parts, headers);
+  parts.waitUntil(recordFailure(turn, refused, [], parts));
+  headers.set("x-idk-decision", turn.id);
+  return new Response(bytes, { status: answer.status, headers });
+}
+
+/** The error in the provider's shape; what the turn was is recorded. */
+function failed(
+  turn: ChatTurn,
+  error: GateError,
+  parts: ChatParts,
+  upstream: Headers = new Headers(),
+): Response {
+  parts.waitUntil(recordFailure(turn, error, [], parts));
+  const headers = new Headers(upstream);
+  headers.set("content-type", "application/json");
+  headers.set("x-idk-decision", turn.id);
+  return new Response(JSON.stringify(chatErrorBody(error, turn.requestId)), {
+    status: error.status,
+    headers,
+  });
+}
+
+async function answerTurn(turn: ChatTurn, parts: ChatParts): Promise<Response> {
+  const { signal } = turn.client;
+  const answer = await callUpstream(callOf(turn, turn.body, signal, upstreamOf(turn).timeoutMs));
+  if (answer.status !== 200) return upstreamRefused(turn, answer, parts);
+  const kind = answerKind(answer.headers);
+  if (kind === null) {
+    await answer.cancel();
+    throw new UpstreamError("invalid", "The upstream answered with something that is no JSON and no stream.");
+  }
+  const streamed = kind === "stream";
+  if (offeredPolicy(turn).strictestMode !== "enforce") return passThrough(turn, answer, streamed, parts);
+  return streamed ? enforceStream(turn, answer, parts) : enforceBody(turn, answer, parts);
+}
+
+/**
+ * Answers a chat request: sample 1 from the upstream, then what the policy makes of it. Every path ends in a record, and
+ * every error is in the provider's shape.
+ */
+export async function runChat(turn: ChatTurn, parts: ChatParts): Promise<Response> {
+  try {
+    return await answerTurn(turn, parts);
+  } catch (error) {
+    if (error instanceof GateError) return failed(turn, error, parts);
+    parts.onUnexpected(error);
+    const unexpected = "Something went wrong inside the gate. The request id finds it in the log.";
+    return failed(turn, new GateError(unexpected), parts);
+  }
+}

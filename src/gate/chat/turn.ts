@@ -1,0 +1,96 @@
+import { GateError } from "../../core/errors.ts";
+import { resolveOffered, type OfferedPolicy } from "../../core/policy/offered.ts";
+import { BUILT_IN_POLICY } from "../../core/policy/rule.ts";
+import type { Mode } from "../../core/turn.ts";
+import type { UpstreamCall } from "../../sampling/call.ts";
+import { upstreamHeaders } from "../../sampling/headers.ts";
+import type { Upstream } from "../../sampling/upstream.ts";
+import type { ChatRequest } from "../../wire/openai-chat/request.ts";
+import type { Decided, DecideInput, GateParts } from "../input.ts";
+
+/** A request of `POST /v1/chat/completions` on its way through the gate. */
+export interface ChatTurn {
+  /** Of the decision. */
+  readonly id: string;
+  readonly requestId: string;
+  readonly project: string;
+  readonly request: ChatRequest;
+  /** The caller's own body, as it came. */
+  readonly body: string;
+  readonly headers: Headers;
+  /** Or why there is none. */
+  readonly upstream: Upstream | GateError;
+  readonly policy: DecideInput["policy"];
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number;
+  /** Aborts when the client goes away. */
+  readonly client: AbortController;
+}
+
+export interface ChatParts extends GateParts {
+  /** Hands the decision to the outbox before the answer. @throws UnavailableError where enforce could not record it. */
+  readonly recordBefore: (decided: Decided) => Promise<void>;
+  /** Hands it over beside the answer; never rejects. */
+  readonly recordAfter: (decided: Decided) => Promise<void>;
+  /** Work that the answer does not wait for. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** An error that nobody foresaw, in work that no client waits for. */
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** What was known before the answer: how strict it may get, and what happens to the text of a stream. */
+export function offeredPolicy({ policy, request }: ChatTurn): OfferedPolicy {
+  // Nothing can be called: there is nothing to hold.
+  if (!request.offersTools) return { strictestMode: "shadow", streamText: "pass" };
+  if ("unavailable" in policy) {
+    const strictestMode: Mode = policy.onError === "closed" ? "enforce" : "shadow";
+    return { strictestMode, streamText: "hold" };
+  }
+  return resolveOffered(
+    policy,
+    request.turn.tools.map((tool) => tool.name),
+  );
+}
+
+/** What all decisions about this turn have in common. */
+export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
+  const { request, policy } = turn;
+  const open = !request.offersTools;
+  const lost = "unavailable" in policy;
+  return {
+    id: turn.id,
+    project: turn.project,
+    user: request.user,
+    turn: request.turn,
+    // A turn without tools passes whatever holds for calls, and its record must not claim more.
+    policy: open && lost ? BUILT_IN_POLICY : policy,
+    overrides:
+      open && !lost && policy.global.mode !== "off"
+        ? { mode: "shadow", threshold: null, mayLoosen: true }
+        : { mode: null, threshold: null, mayLoosen: false },
+    stopping: request.n > 1 ? "given" : "adaptive/1",
+    content: request.content,
+    receivedAt: turn.receivedAt,
+  };
+}
+
+/** The upstream of the turn. @throws GateError where there is none */
+export function upstreamOf({ upstream }: ChatTurn): Upstream {
+  if (upstream instanceof GateError) throw upstream;
+  return upstream;
+}
+
+/** A call of the turn's upstream. */
+export const callOf = (
+  turn: ChatTurn,
+  body: string,
+  signal: AbortSignal,
+  timeoutMs: number,
+): UpstreamCall => {
+  const { baseUrl, apiKey } = upstreamOf(turn);
+  const headers = upstreamHeaders(turn.headers, apiKey);
+  return { url: `${baseUrl}/chat/completions`, headers, body, signal, timeoutMs };
+};
+
+export const declaredNames = ({ request }: ChatTurn): ReadonlySet<string> =>
+  new Set(request.turn.tools.map((tool) => tool.name));

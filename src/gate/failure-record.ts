@@ -1,0 +1,90 @@
+import { FEATURE_VERSION } from "../core/features/registry.ts";
+import { normalise } from "../core/normalise.ts";
+import { resolveTurn } from "../core/policy/turn-policy.ts";
+import { BUILT_IN_POLICY } from "../core/policy/rule.ts";
+import type { Reason } from "../core/policy/decide.ts";
+import type { DecisionRecord } from "../core/record.ts";
+import type { Finding, Sample } from "../core/turn.ts";
+import type { Decided, DecideInput, GateParts } from "./input.ts";
+import { sampleRecords } from "./record.ts";
+
+export interface FailedTurn {
+  readonly reason: Extract<Reason, "upstream_error" | "client_aborted" | "gate_error">;
+  readonly message: string;
+  /** What had come until then; it is kept, and judged by nobody. */
+  readonly samples: readonly Sample[];
+  /** Set with the reason `gate_error`. */
+  readonly gateError: DecisionRecord["gateError"];
+}
+
+/** What a check of the upstream found. */
+export const upstreamFinding = (message: string): Finding => ({
+  check: "upstream",
+  severity: "flag",
+  call: null,
+  message,
+});
+
+/**
+ * The record of a turn that brought no answer to judge. It has no candidate and nothing was released, so it counts neither
+ * as executed nor as abstained; the gate itself replaced nothing, so the action is `execute`.
+ */
+export async function failedDecision(
+  input: Omit<DecideInput, "samples">,
+  failed: FailedTurn,
+  parts: GateParts,
+): Promise<Decided> {
+  const document = "unavailable" in input.policy ? BUILT_IN_POLICY : input.policy;
+  const names = input.turn.tools.map((tool) => tool.name);
+  const policy = resolveTurn(document, names, input.overrides);
+  const model = await parts.classifier.then(
+    (classifier) => classifier.identity,
+    () => ({ id: "unavailable", sha256: "" }),
+  );
+  const { turn } = input;
+  const samples =
+    failed.samples.length === 0
+      ? []
+      : sampleRecords(normalise(turn, failed.samples)).map((sample) => ({ ...sample, effective: false }));
+  return {
+    durability: policy.durability,
+    mostSamples: policy.riskiest.samples,
+    record: {
+      id: input.id,
+      project: input.project,
+      requestHash: input.requestHash ?? null,
+      agent: turn.agent,
+      session: turn.session,
+      user: input.user,
+      upstreamModel: turn.model,
+      createdAt: new Date(input.receivedAt).toISOString(),
+      mode: policy.mode,
+      action: "execute",
+      wouldAbstain: false,
+      reason: failed.reason,
+      confidence: null,
+      score: null,
+      confidencePath: [],
+      threshold: null,
+      thresholdSource: null,
+      gatedBy: null,
+      calls: [],
+      candidate: null,
+      released: null,
+      agreement: null,
+      effectiveSamples: 0,
+      findings: failed.gateError === null ? [upstreamFinding(failed.message)] : [],
+      fallback: null,
+      features: null,
+      featureVersion: FEATURE_VERSION,
+      model,
+      scoreContext: "",
+      policyVersion: document.version,
+      latencyMs: Math.max(0, parts.now() - input.receivedAt),
+      gateError: failed.gateError,
+      samples,
+      storeContent: policy.storeContent,
+      content: input.content,
+    },
+  };
+}
