@@ -32,6 +32,8 @@ Starts the gate on this machine: the database (libSQL), the worker (workerd), th
 Environment
   PORT                the same as --port
   LIBSQL_URL          use this database instead of starting one (LIBSQL_AUTH_TOKEN: its token)
+  UPSTREAM_BASE_URL   the model provider behind /v1/chat/completions, like https://api.openai.com/v1
+  UPSTREAM_API_KEY    its key, for callers that send none
   IDK_ADMIN_KEY       the admin key (default: one is made and kept in DIR/keys.json)`;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -70,6 +70,7 @@ async function start(options: StartOptions): Promise<void> {
       IDK_LOCAL: "1",
       IDK_ADMIN_KEY: adminKey,
       ...(onError === undefined ? {} : { IDK_ON_ERROR: onError }),
+      ...upstreamVariables(),
     },
     onLog: (level, line) => say(`[worker ${level}] ${line}`),
     onRestart: () => {
@@ -93,6 +94,15 @@ async function start(options: StartOptions): Promise<void> {
   );
   await watch(url, () => worker.runCron());
 }
+
+/** The worker gets its upstream as a deployment would. */
+const upstreamVariables = (): Record<string, string> =>
+  Object.fromEntries(
+    ["UPSTREAM_BASE_URL", "UPSTREAM_API_KEY", "UPSTREAM_TIMEOUT_MS"].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined || value === "" ? [] : [[name, value]];
+    }),
+  );
 
 async function prepareDatabase(options: StartOptions, noteChildren: () => void) {
   const { migrateDatabase } = await import("../../src/store/migrate.ts");

@@ -71,6 +71,7 @@ export async function callUpstream(call: UpstreamCall): Promise<UpstreamAnswer> 
     redirect: "manual",
     signal: controller.signal,
   }).catch(fail);
+  clearTimeout(timer);
   const reader = response.body?.getReader();
   if (reader === undefined) end();
   return {
@@ -81,6 +82,8 @@ export async function callUpstream(call: UpstreamCall): Promise<UpstreamAnswer> 
       clearTimeout(timer);
       timer = setTimeout(onSilence, call.timeoutMs);
       const { done, value } = await reader.read().catch(fail);
+      // A reader that takes its time is no silence of the upstream.
+      clearTimeout(timer);
       if (!done) return value;
       end();
       return null;

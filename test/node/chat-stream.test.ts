@@ -66,6 +66,13 @@ const readStream = (text: string) => {
 
 const BLOCKED = { name: "refund", args: '{"order_id":"7731"}', id: "call_secret" };
 
+const chunk = (index: number, delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ id: "x", model: "m", created: 1, choices: [{ index, delta, finish_reason: finish }] })}\n\n`;
+
+const call = (args: string, id: string) => ({
+  tool_calls: [{ index: 0, id, function: { name: "refund", arguments: args } }],
+});
+
 describe("a stream in enforce", () => {
   it.each(["hold", "pass"])(
     "is the upstream's own bytes on execute, cut anywhere (%s)",
@@ -172,11 +179,6 @@ describe("a stream in enforce", () => {
 
   it("A17: of several choices each is judged, and only those that may go out do", async () => {
     await policy({});
-    const chunk = (index: number, delta: object, finish: string | null = null) =>
-      `data: ${JSON.stringify({ id: "x", model: "m", created: 1, choices: [{ index, delta, finish_reason: finish }] })}\n\n`;
-    const call = (args: string, id: string) => ({
-      tool_calls: [{ index: 0, id, function: { name: "refund", arguments: args } }],
-    });
     const good = JSON.stringify({ order_id: "7731", amount: 20 });
     const parts = [
       chunk(1, call("{}", "call_secret")),

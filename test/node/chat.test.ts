@@ -119,6 +119,18 @@ describe("shadow", () => {
   });
 });
 
+const legacy = (args: string) =>
+  JSON.stringify({
+    id: "x",
+    choices: [
+      {
+        index: 0,
+        message: { role: "assistant", content: null, function_call: { name: "refund", arguments: args } },
+        finish_reason: "function_call",
+      },
+    ],
+  });
+
 describe("enforce, plain", () => {
   it("releases the upstream's own bytes on execute", async () => {
     await policy({ mode: "enforce" });
@@ -157,19 +169,20 @@ describe("enforce, plain", () => {
     expect(await recordOf(words)).toMatchObject({ reason: "no_call", confidence: null });
   });
 
+  it("A21: a call that is printed as text stays text", async () => {
+    await policy({ mode: "enforce" });
+    for (const text of ['<tool_call>{"name":"refund","arguments":{}}</tool_call>', "[refund(amount=20)]"]) {
+      say({ text });
+      const response = await post(ask());
+      const [message] = await contentOf(response);
+      expect(message).toEqual(expect.objectContaining({ content: text, finish_reason: "stop" }));
+      expect(message).not.toHaveProperty("tool_calls");
+      expect(await recordOf(response)).toMatchObject({ reason: "no_call", calls: [] });
+    }
+  });
+
   it("A20: an older function_call is gated, and its own shape is released", async () => {
     await policy({ mode: "enforce" });
-    const legacy = (args: string) =>
-      JSON.stringify({
-        id: "x",
-        choices: [
-          {
-            index: 0,
-            message: { role: "assistant", content: null, function_call: { name: "refund", arguments: args } },
-            finish_reason: "function_call",
-          },
-        ],
-      });
     const { tools, ...rest } = ask();
     const body = { ...rest, functions: tools.map((tool) => tool.function) };
     upstream.script(() => ({ parts: [legacy('{"order_id":"7731","amount":20}')] }));

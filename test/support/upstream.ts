@@ -37,8 +37,10 @@ export interface ScriptedUpstream {
   stop(): Promise<void>;
 }
 
+const NO_SCRIPT = (_request: SeenRequest, _index: number): Reply => ({ status: 500, parts: ["no script"] });
+
 export async function startUpstream(): Promise<ScriptedUpstream> {
-  let next: (request: SeenRequest, index: number) => Reply = () => ({ status: 500, parts: ["no script"] });
+  let next = NO_SCRIPT;
   let count = 0;
   let open = 0;
   const server = createServer((request, response) => {
