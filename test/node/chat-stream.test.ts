@@ -1,41 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ADMIN_KEY, DEPLOYED, startApi, startDatabase, type TestApi } from "../support/api.ts";
+import { describe, expect, it } from "vitest";
 import { ask, lookUp, refund, reply, SSE, streamText } from "../support/chat.ts";
-import type { Sqld } from "../support/sqld.ts";
-import { type ScriptedUpstream, startUpstream } from "../support/upstream.ts";
+import { ChatApi } from "../support/chat-api.ts";
 
-let sqld: Sqld;
-let api: TestApi;
-let upstream: ScriptedUpstream;
-beforeAll(async () => {
-  [sqld, upstream] = await Promise.all([startDatabase(), startUpstream()]);
-});
-afterAll(async () => {
-  await Promise.all([sqld.stop(), upstream.stop()]);
-});
-beforeEach(async () => {
-  api = await startApi(sqld.url, {
-    upstream: { baseUrls: upstream.url, apiKey: undefined, timeoutMs: "5000" },
-  });
-});
+const chat = ChatApi.forTests();
+const policy = (global: object, tools: object = {}) => chat.policy({ mode: "enforce", ...global }, tools);
+const post = (more: object = {}) => chat.post(ask({ stream: true, ...more }));
 
-const policy = async (global: object, tools: object = {}) => {
-  const body = { global: { mode: "enforce", ...global }, tools, reason: "test" };
-  expect((await api.send("PUT", "/api/policies", { body })).status).toBe(200);
-};
-const post = (more: object = {}) =>
-  api.fetch(
-    new Request(`${DEPLOYED}/v1/chat/completions`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-idk-key": ADMIN_KEY },
-      body: JSON.stringify(ask({ stream: true, ...more })),
-    }),
-  );
-const recordOf = async (response: Response) => {
-  await api.settled();
-  return (await api.send("GET", `/v1/decisions/${response.headers.get("x-idk-decision")}`)).body;
-};
 interface Delta {
   readonly content?: string | null;
   readonly tool_calls?: unknown;
@@ -84,7 +55,7 @@ describe("a stream in enforce", () => {
         fc.asyncProperty(fc.array(fc.nat(bytes.byteLength), { maxLength: 4 }), async (cuts) => {
           const edges = [0, ...cuts.toSorted((a, b) => a - b), bytes.byteLength];
           const parts = edges.slice(1).map((edge, i) => bytes.subarray(edges[i], edge));
-          upstream.script(() => ({ headers: SSE, parts }));
+          chat.upstream.script(() => ({ headers: SSE, parts }));
           expect(await (await post()).text()).toBe(text);
         }),
         { numRuns: 15 },
@@ -100,7 +71,10 @@ describe("a stream in enforce", () => {
       const begin = bytes.indexOf("call_secret") - 120;
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: begin, max: bytes.byteLength }), async (cut) => {
-          upstream.script(() => ({ headers: SSE, parts: [bytes.subarray(0, cut), bytes.subarray(cut)] }));
+          chat.upstream.script(() => ({
+            headers: SSE,
+            parts: [bytes.subarray(0, cut), bytes.subarray(cut)],
+          }));
           const text = await (await post()).text();
           expect(text).not.toMatch(/call_secret|tool_calls|7731/);
           const read = readStream(text);
@@ -117,7 +91,7 @@ describe("a stream in enforce", () => {
     await policy({});
     const text = streamText({ text: "One two three.", calls: [BLOCKED] });
     const cut = text.indexOf('"tool_calls"') + 20;
-    upstream.script(() => ({ headers: SSE, parts: [text.slice(0, cut)], end: "hang" }));
+    chat.upstream.script(() => ({ headers: SSE, parts: [text.slice(0, cut)], end: "hang" }));
     const response = await post();
     const reader = response.body?.getReader();
     let got = "";
@@ -125,19 +99,19 @@ describe("a stream in enforce", () => {
     expect(readStream(got).words).toBe("One two three.");
     expect(got).not.toContain("tool_calls");
     await reader?.cancel();
-    expect(await recordOf(response)).toMatchObject({ reason: "client_aborted" });
+    expect(await chat.recordOf(response)).toMatchObject({ reason: "client_aborted" });
   });
 
   it("an outvoted sample 1 is not released once its words have gone out; the words go on", async () => {
     await policy({ samples: 3, threshold: 0.89 });
-    upstream.script(({ body }, index) =>
+    chat.upstream.script(({ body }, index) =>
       reply(body, index === 0 ? { text: "I refund it.", calls: [refund(2000)] } : { calls: [refund(20)] }),
     );
     const response = await post();
     const read = readStream(await response.text());
     expect(read).toMatchObject({ calls: false, finish: [[0, "stop"]] });
     expect(read.words).toMatch(/^I refund it\.\s/);
-    expect(await recordOf(response)).toMatchObject({
+    expect(await chat.recordOf(response)).toMatchObject({
       action: "abstain",
       reason: "outvoted",
       candidate: 1,
@@ -148,19 +122,19 @@ describe("a stream in enforce", () => {
   it("without words the largest group is released, as a stream of its own", async () => {
     await policy({ samples: 4, threshold: 0.89 });
     const other = streamText({ calls: [refund(20, "call_other")] });
-    upstream.script(({ body }, index) =>
+    chat.upstream.script(({ body }, index) =>
       index === 1
         ? { headers: SSE, parts: [other] }
         : reply(body, { calls: [refund(index === 0 ? 2000 : 20)] }),
     );
     const response = await post();
     expect(await response.text()).toBe(other);
-    expect(await recordOf(response)).toMatchObject({ action: "execute", released: 1 });
+    expect(await chat.recordOf(response)).toMatchObject({ action: "execute", released: 1 });
   });
 
   it("holds the text where a high-risk tool is offered", async () => {
     await policy({}, { refund: { risk: "high" } });
-    upstream.script(() => ({
+    chat.upstream.script(() => ({
       headers: SSE,
       parts: [streamText({ text: "I've refunded it.", calls: [BLOCKED] })],
     }));
@@ -170,9 +144,12 @@ describe("a stream in enforce", () => {
   it("a text is released, and usage is said again where the client asked for it", async () => {
     await policy({});
     const text = streamText({ text: "Which order?" }, { usage: true });
-    upstream.script(() => ({ headers: SSE, parts: [text] }));
+    chat.upstream.script(() => ({ headers: SSE, parts: [text] }));
     expect(await (await post()).text()).toBe(text);
-    upstream.script(() => ({ headers: SSE, parts: [streamText({ calls: [BLOCKED] }, { usage: true })] }));
+    chat.upstream.script(() => ({
+      headers: SSE,
+      parts: [streamText({ calls: [BLOCKED] }, { usage: true })],
+    }));
     const read = readStream(await (await post({ stream_options: { include_usage: true } })).text());
     expect(read).toMatchObject({ usage: true, done: true });
   });
@@ -187,7 +164,7 @@ describe("a stream in enforce", () => {
       chunk(3, call(good, "c")),
     ];
     const ends = [0, 1, 2, 3].map((index) => chunk(index, {}, "tool_calls"));
-    upstream.script(() => ({ headers: SSE, parts: [...parts, ...ends, "data: [DONE]\n\n"] }));
+    chat.upstream.script(() => ({ headers: SSE, parts: [...parts, ...ends, "data: [DONE]\n\n"] }));
     const text = await (await post({ n: 4 })).text();
     expect(text).not.toContain("call_secret");
     const { finish, done } = readStream(text);
@@ -205,24 +182,24 @@ describe("a stream in enforce", () => {
   it("a tool that is only watched goes out at once, and its samples are drawn afterwards", async () => {
     await policy({ mode: "shadow" }, { look_up: { mode: "enforce" }, refund: { risk: "high" } });
     const text = streamText({ calls: [refund(20)] });
-    upstream.script(({ body }, index) =>
+    chat.upstream.script(({ body }, index) =>
       index === 0
         ? { headers: SSE, parts: [text] }
         : { ...reply(body, { calls: [refund(20)] }), delayMs: 100 },
     );
     const response = await post();
     expect(await response.text()).toBe(text);
-    expect(await recordOf(response)).toMatchObject({ mode: "shadow", effective_samples: 4 });
+    expect(await chat.recordOf(response)).toMatchObject({ mode: "shadow", effective_samples: 4 });
   });
 
   it("what cannot be recorded in before_answer is not released", async () => {
     await policy({ durability: "before_answer" });
-    api.outbox.failures = 3;
-    upstream.script(() => ({ headers: SSE, parts: [streamText({ calls: [refund(20)] })] }));
+    chat.api.outbox.failures = 3;
+    chat.upstream.script(() => ({ headers: SSE, parts: [streamText({ calls: [refund(20)] })] }));
     const response = await post();
     const text = await response.text();
     expect(text).toContain('"code":"unavailable"');
     expect(text).not.toContain("tool_calls");
-    expect(await recordOf(response)).toMatchObject({ reason: "gate_error", released: null });
+    expect(await chat.recordOf(response)).toMatchObject({ reason: "gate_error", released: null });
   });
 });

@@ -1,6 +1,5 @@
 import { GateError } from "../../core/errors.ts";
 import { resolveOffered, type OfferedPolicy } from "../../core/policy/offered.ts";
-import { BUILT_IN_POLICY } from "../../core/policy/rule.ts";
 import type { Mode } from "../../core/turn.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
 import { upstreamHeaders } from "../../sampling/headers.ts";
@@ -63,7 +62,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     user: request.user,
     turn: request.turn,
     // A turn without tools passes whatever holds for calls, and its record must not claim more.
-    policy: open && lost ? BUILT_IN_POLICY : policy,
+    policy: open && lost ? { ...policy, onError: "open" } : policy,
     overrides:
       open && !lost && policy.global.mode !== "off"
         ? { mode: "shadow", threshold: null, mayLoosen: true }

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { ask, lookUp, plain, plainText, refund, reply } from "../support/chat.ts";
+import { ChatApi, messagesOf } from "../support/chat-api.ts";
+
+const chat = ChatApi.forTests();
+
+const legacy = (args: string) =>
+  JSON.stringify({
+    id: "x",
+    choices: [
+      {
+        index: 0,
+        message: { role: "assistant", content: null, function_call: { name: "refund", arguments: args } },
+        finish_reason: "function_call",
+      },
+    ],
+  });
+
+describe("enforce, plain", () => {
+  it("releases the upstream's own bytes on execute", async () => {
+    await chat.policy({ mode: "enforce" });
+    const text = plainText({ text: "I do it.", calls: [refund(20), lookUp()] });
+    chat.upstream.script(() => ({ parts: [text] }));
+    const response = await chat.post(ask());
+    expect(await response.text()).toBe(text);
+    expect(response.headers.get("x-idk-action")).toBe("execute");
+    expect(response.headers.get("x-idk-confidence")).toBe("0.9000");
+    expect(await chat.recordOf(response)).toMatchObject({
+      mode: "enforce",
+      action: "execute",
+      confidence: expect.closeTo(0.9, 5) as number,
+    });
+  });
+
+  it("A18, A19: puts a well-formed answer in the place of a blocked call, whatever the finish reason", async () => {
+    await chat.policy({ mode: "enforce" });
+    const call = { name: "refund", args: '{"order_id":"7731"}', id: "c" };
+    for (const finish of ["tool_calls", "stop"]) {
+      chat.say({ text: "I've refunded it.", calls: [call], finish });
+      const response = await chat.post(ask());
+      expect(response.headers.get("x-idk-fallback")).toBe("ask_clarification");
+      const [message] = await messagesOf(response);
+      expect(message).toMatchObject({ finish_reason: "stop", role: "assistant" });
+      expect(message?.content).toContain("amount");
+      expect(message?.content).not.toContain("I've refunded");
+      expect(message).not.toHaveProperty("tool_calls");
+    }
+    chat.say({ text: "", calls: [], finish: "tool_calls" });
+    const empty = await chat.post(ask());
+    expect(empty.headers.get("x-idk-action")).toBe("abstain");
+    chat.say({ text: "It is on page 2." });
+    const words = await chat.post(ask());
+    expect((await messagesOf(words))[0]?.content).toBe("It is on page 2.");
+    expect(await chat.recordOf(words)).toMatchObject({ reason: "no_call", confidence: null });
+  });
+
+  it("A21: a call that is printed as text stays text", async () => {
+    await chat.policy({ mode: "enforce" });
+    for (const text of ['<tool_call>{"name":"refund","arguments":{}}</tool_call>', "[refund(amount=20)]"]) {
+      chat.say({ text });
+      const response = await chat.post(ask());
+      const [message] = await messagesOf(response);
+      expect(message).toEqual(expect.objectContaining({ content: text, finish_reason: "stop" }));
+      expect(message).not.toHaveProperty("tool_calls");
+      expect(await chat.recordOf(response)).toMatchObject({ reason: "no_call", calls: [] });
+    }
+  });
+
+  it("A20: an older function_call is gated, and its own shape is released", async () => {
+    await chat.policy({ mode: "enforce" });
+    const { tools, ...rest } = ask();
+    const body = { ...rest, functions: tools.map((tool) => tool.function) };
+    chat.upstream.script(() => ({ parts: [legacy('{"order_id":"7731","amount":20}')] }));
+    expect(await (await chat.post(body)).text()).toBe(legacy('{"order_id":"7731","amount":20}'));
+    chat.upstream.script(() => ({ parts: [legacy("{}")] }));
+    expect((await chat.post(body)).headers.get("x-idk-action")).toBe("abstain");
+  });
+
+  it("releases the largest group, all of it from one sample", async () => {
+    await chat.policy({ mode: "enforce", risk: "high", samples: 4, threshold: 0.89 });
+    const other = plainText({ calls: [refund(20, "call_other")] });
+    chat.upstream.script((_, index) =>
+      index === 0
+        ? plain({ calls: [refund(2000)] })
+        : index === 1
+          ? { parts: [other] }
+          : plain({ calls: [refund(20)] }),
+    );
+    const response = await chat.post(ask());
+    expect(await response.text()).toBe(other);
+    expect(await chat.recordOf(response)).toMatchObject({ candidate: 1, released: 1, agreement: 0.75 });
+  });
+
+  it("F03, F07: failed samples are fewer samples, never another answer; at most six at once", async () => {
+    await chat.policy({ mode: "enforce", samples: 10, threshold: 0.89 });
+    chat.upstream.script(({ body }, index) => {
+      if (index === 2) return { status: 429, headers: { "retry-after": "30" }, parts: ["x".repeat(5000)] };
+      if (index === 3) return { status: 503, parts: ["{}"] };
+      return { ...reply(body, { calls: [refund(20)] }), delayMs: 30 };
+    });
+    const response = await chat.post(ask());
+    expect(response.headers.get("x-idk-action")).toBe("execute");
+    const record = await chat.recordOf(response);
+    expect(record).toMatchObject({ effective_samples: 8, agreement: 1 });
+    expect(record.findings).toContainEqual(
+      expect.objectContaining({
+        check: "upstream",
+        message: "2 extra samples failed: status 429, status 503.",
+      }),
+    );
+    expect(chat.upstream.seen).toHaveLength(10);
+    expect(chat.upstream.mostOpen).toBeLessThanOrEqual(6);
+  });
+
+  it("F06: a model that takes no temperature is asked once more without, and never again with", async () => {
+    await chat.policy({ mode: "enforce", samples: 2, threshold: 0.89 });
+    const refusal = {
+      status: 400,
+      parts: ['{"error":{"message":"Unsupported value: \'temperature\'. Only the default is supported"}}'],
+    };
+    chat.upstream.script(({ body }, index) => (index === 1 ? refusal : reply(body, { calls: [refund(20)] })));
+    const body = ask({ model: "reasoner", temperature: 1 });
+    expect(await chat.recordOf(await chat.post(body))).toMatchObject({ effective_samples: 2 });
+    expect(chat.upstream.seen).toHaveLength(3);
+    await chat.post(body);
+    expect(chat.upstream.seen.map(({ body }) => "temperature" in body)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it("F06: a client's own n brings exactly its choices, each judged", async () => {
+    await chat.policy({ mode: "enforce" });
+    const text = plainText(
+      { calls: [refund(20, "a")] },
+      { calls: [refund(20, "b")] },
+      { text: "Which order?" },
+    );
+    chat.upstream.script(() => ({ parts: [text] }));
+    const agreed = await chat.post(ask({ n: 3 }));
+    expect([await agreed.text(), chat.upstream.seen.length]).toEqual([expect.any(String), 1]);
+    chat.upstream.script(() =>
+      plain(
+        { calls: [refund(20)] },
+        { calls: [refund(20)] },
+        { calls: [refund(20)] },
+        { calls: [{ name: "refund", args: "{}" }] },
+      ),
+    );
+    const response = await chat.post(ask({ n: 4 }));
+    const choices = await messagesOf(response);
+    expect(choices.map((choice) => choice.finish_reason)).toEqual([
+      "tool_calls",
+      "tool_calls",
+      "tool_calls",
+      "stop",
+    ]);
+    expect(choices[3]).not.toHaveProperty("tool_calls");
+    expect(await chat.recordOf(response)).toMatchObject({ effective_samples: 4, agreement: 0.75 });
+  });
+
+  it("a call that tool_choice demands is judged, and replaced only if the policy says so", async () => {
+    for (const [forced, action] of [
+      ["release", "execute"],
+      ["abstain", "abstain"],
+    ] as const) {
+      await chat.policy({ mode: "enforce", threshold: 1, forced });
+      chat.say({ calls: [refund(20)] });
+      const response = await chat.post(ask({ tool_choice: "required" }));
+      expect(response.headers.get("x-idk-action")).toBe(action);
+      expect(await chat.recordOf(response)).toMatchObject({
+        action,
+        would_abstain: true,
+        reason: "low_confidence",
+      });
+    }
+  });
+
+  it("a policy that nobody can read: closed holds calls back, text passes", async () => {
+    await chat.restart({}, "http://127.0.0.1:1");
+    chat.say({ calls: [refund(20)] });
+    expect((await chat.post(ask())).headers.get("x-idk-action")).toBe("abstain");
+    chat.say({ text: "Hello." });
+    expect((await messagesOf(await chat.post(ask())))[0]?.content).toBe("Hello.");
+  });
+});
