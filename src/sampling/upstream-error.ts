@@ -1,4 +1,5 @@
 import { GateError } from "../core/errors.ts";
+import type { Sample } from "../core/turn.ts";
 
 export type UpstreamProblem =
   /** No upstream is set up, or the caller named one that is not on the list. */
@@ -30,15 +31,18 @@ export class UpstreamError extends GateError {
   readonly problem: UpstreamProblem;
   /** What the upstream answered with; null where it did not answer. */
   readonly upstreamStatus: number | null;
+  /** What had come until then. */
+  readonly samples: readonly Sample[];
 
   constructor(
     problem: UpstreamProblem,
     message: string,
-    options: { cause?: unknown; upstreamStatus?: number } = {},
+    options: { cause?: unknown; upstreamStatus?: number; samples?: readonly Sample[] } = {},
   ) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
     this.problem = problem;
     this.upstreamStatus = options.upstreamStatus ?? null;
+    this.samples = options.samples ?? [];
     const { upstreamStatus } = this;
     this.status = upstreamStatus !== null && upstreamStatus >= 400 ? upstreamStatus : STATUS[problem];
   }

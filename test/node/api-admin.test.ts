@@ -189,6 +189,7 @@ describe("what runs", () => {
       "get /v1/decisions/{id}",
       "post /api/keys",
       "post /api/policies/rollback",
+      "post /v1/chat/completions",
       "post /v1/decisions",
       "post /v1/outcomes",
       "put /api/policies",

@@ -109,7 +109,10 @@ describe("a client that goes away", () => {
     const answer = chat.post(ask(), {}, client.signal);
     await expect.poll(() => chat.upstream.seen.length).toBe(3);
     client.abort();
-    expect(await chat.recordOf(await answer)).toMatchObject({ reason: "client_aborted" });
+    expect(await chat.recordOf(await answer)).toMatchObject({
+      reason: "client_aborted",
+      samples: [{ effective: false, usage: { completion_tokens: 12 } }],
+    });
     await expect.poll(() => chat.upstream.aborted).toBe(2);
   });
 });

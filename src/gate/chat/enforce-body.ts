@@ -75,7 +75,10 @@ export async function enforceBody(
   if (!observed.ok) throw new UpstreamError("invalid", observed.problem);
   const own: Own = { bytes, headers: clientHeaders(answer.headers), samples: observed.samples };
   const options = { onlyFirst: false, client: turn.client.signal };
-  const judged = await judgeAnswer(turn, own.samples, parts, options);
+  const judged = await judgeAnswer(turn, own.samples, parts, options).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error;
+    throw new UpstreamError(error.problem, error.message, { cause: error, samples: own.samples });
+  });
   const { body, headers } = await release(turn, own, judged, parts);
   await settle(turn, own.samples, judged, parts);
   const all = new Headers(headers);

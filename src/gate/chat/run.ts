@@ -32,7 +32,8 @@ function failed(
   parts: ChatParts,
   upstream: Headers = new Headers(),
 ): Response {
-  parts.waitUntil(recordFailure(turn, error, [], parts));
+  const samples = error instanceof UpstreamError ? error.samples : [];
+  parts.waitUntil(recordFailure(turn, error, samples, parts));
   const headers = new Headers(upstream);
   headers.set("content-type", "application/json");
   headers.set("x-idk-decision", turn.id);

@@ -17,6 +17,8 @@ const rule = fc.record(
     on_error: fc.constantFrom("open", "closed"),
     durability: fc.constantFrom("after_answer", "before_answer"),
     store_content: fc.constantFrom("full", "hash", "none"),
+    stream_text: fc.constantFrom("hold", "pass"),
+    forced: fc.constantFrom("release", "abstain"),
   },
   { requiredKeys: [] },
 );
