@@ -39,7 +39,10 @@ class Decoder {
     const opened = new Map<string, Json>();
     for (const [key, member] of value) {
       const canHoldMore = typeof member === "string" ? OPENS.test(member) : typeof member === "object";
-      opened.set(key, canHoldMore ? this.#value(member, memberNodes(this.#schema, places, key), depth) : member);
+      opened.set(
+        key,
+        canHoldMore ? this.#value(member, memberNodes(this.#schema, places, key), depth) : member,
+      );
     }
     return opened;
   }

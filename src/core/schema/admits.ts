@@ -1,5 +1,6 @@
 import type { CompiledSchema, SchemaNode } from "./node.ts";
-import { resolveRef, typesOf } from "./view.ts";
+import { resolveRef } from "./resolve-ref.ts";
+import { typesOf } from "./view.ts";
 
 type JsonType = "null" | "string" | "array" | "object";
 

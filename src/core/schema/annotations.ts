@@ -32,7 +32,11 @@ class Walk {
     else if (isObject(value)) this.#members(value, places, path);
     else if (isArray(value)) {
       value.forEach((item, index) =>
-        this.value(item, inPlace(this.#schema, itemNodes(this.#schema, places, index), "possible"), pointerTo(path, index)),
+        this.value(
+          item,
+          inPlace(this.#schema, itemNodes(this.#schema, places, index), "possible"),
+          pointerTo(path, index),
+        ),
       );
     }
   }

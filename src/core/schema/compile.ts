@@ -24,7 +24,7 @@ const MAX_SCHEMA_NODES = 20_000;
 class Compiler {
   readonly anchors = new Map<string, SchemaObject>();
   readonly warnings = new Set<string>();
-  /** The patterns of `patternProperties`, by the map that holds them. */
+  /** The patterns of `patternProperties`, by the node that holds them. */
   readonly patterns = new WeakMap<object, readonly NamedPattern[]>();
   comparesItems = false;
   #nodes = 0;
@@ -56,7 +56,7 @@ class Compiler {
     this.#types(node, source, depth, where);
     bounds(node, source);
     if (node["uniqueItems"] === true) this.comparesItems = true;
-    const named = this.patterns.get(compiledMap(node["patternProperties"])) ?? [];
+    const named = this.patterns.get(node) ?? [];
     const units = unitsOf(
       node,
       named.map(({ pattern }) => pattern),
@@ -122,7 +122,7 @@ class Compiler {
     const map = mapOf(Object.fromEntries(named.map((one) => [one.pattern.source, one.node])), (one) => one);
     if (Object.keys(map).length < named.length) throw new Unverifiable(`${where} has a pattern twice`);
     node["patternProperties"] = map;
-    this.patterns.set(map, named);
+    this.patterns.set(node, named);
   }
 
   #reference(value: unknown, where: string): string {
@@ -175,9 +175,6 @@ class Compiler {
     }
   }
 }
-
-const NO_MAP = {};
-const compiledMap = (map: unknown): object => (typeof map === "object" && map !== null ? map : NO_MAP);
 
 /** Reads a tool's `parameters`; the work is taken from `budget`, which the tools of a turn share. Never throws: what cannot be evaluated says so in `unverifiable`. */
 export const compileSchema = (parameters: unknown, budget = new Budget()): CompiledSchema => {

@@ -43,7 +43,7 @@ export interface CompiledSchema {
   readonly unverifiable: string | null;
   /** Some list is declared as a set; comparing its items is quadratic, so long lists are not checked. */
   readonly comparesItems: boolean;
-  /** The compiled patterns of each `patternProperties` map, in its order. */
+  /** The compiled patterns of the nodes with `patternProperties`, in their order. */
   readonly patterns: WeakMap<object, readonly NamedPattern[]>;
   /** What may still be spent on this schema and the others of the turn. */
   readonly budget: Budget;

@@ -1,29 +1,10 @@
 import type { CompiledSchema, SchemaNode, SchemaObject } from "./node.ts";
+import { resolveRef } from "./resolve-ref.ts";
 
 /** Which sub-schemas of a place are looked at: those that always hold, or also those that may hold (anyOf, oneOf, then, else). */
 export type Reach = "certain" | "possible";
 
 const MAX_NODES = 256;
-
-const segment = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
-
-/** The schema that a local `$ref` points to; null where it points nowhere. */
-export const resolveRef = (schema: CompiledSchema, ref: string): SchemaNode | null => {
-  let pointer: string;
-  try {
-    pointer = decodeURIComponent(ref.slice(1));
-  } catch {
-    return null;
-  }
-  if (pointer === "") return schema.root;
-  if (!pointer.startsWith("/")) return schema.anchors.get(pointer) ?? null;
-  let at: unknown = schema.root;
-  for (const step of pointer.slice(1).split("/").map(segment)) {
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) return null;
-    at = (at as Record<string, unknown>)[step];
-  }
-  return typeof at === "boolean" || (typeof at === "object" && at !== null && !Array.isArray(at)) ? at : null;
-};
 
 const collect = (
   schema: CompiledSchema,
@@ -135,8 +116,7 @@ export const memberNodes = (
 };
 
 const patternMatch = (schema: CompiledSchema, place: SchemaObject, key: string): SchemaNode | undefined => {
-  if (place.patternProperties === undefined) return undefined;
-  for (const { pattern, node } of schema.patterns.get(place.patternProperties) ?? []) {
+  for (const { pattern, node } of schema.patterns.get(place) ?? []) {
     // What is too slow to test here is too slow for the validator, which then gives no verdict.
     if (!schema.budget.spend(pattern.units(key.length))) return undefined;
     if (pattern.test(key)) return node;
