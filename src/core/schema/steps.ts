@@ -2,8 +2,8 @@
  * Work is counted in units of about 50 to 100 ns, because a clock stands still in production Workers. An ordinary turn
  * needs some thousand units; the bounds are for schemas and arguments that are made to be slow.
  */
-export const MAX_VALIDATION_UNITS = 2_000_000;
-export const MAX_TURN_UNITS = 8_000_000;
+export const MAX_VALIDATION_UNITS = 1_000_000;
+export const MAX_TURN_UNITS = 4_000_000;
 /** What entering one sub-schema costs, at least. */
 export const NODE_UNITS = 20;
 
