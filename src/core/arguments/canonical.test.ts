@@ -127,6 +127,20 @@ describe("canonicalCall", () => {
     expect(formOf('{"d":null}', schema)).not.toBe(formOf("{}", schema));
   });
 
+  it("bears defaults that are nested too deeply, too long, or inside themselves", () => {
+    let deep: unknown = 1;
+    for (let i = 0; i < 50_000; i++) deep = [deep];
+    const long = Array.from({ length: 20_000 }, (_, i) => i);
+    for (const preset of [deep, long]) {
+      const schema = compileSchema({ properties: { a: { default: preset } } });
+      expect(formOf('{"a":1}', schema)).toBe('["f",{"a":1}]');
+    }
+    const circle = { default: { x: { x: 1 } }, properties: { x: { $ref: "#/$defs/c" } } };
+    const schema = compileSchema({ $defs: { c: circle }, properties: { a: { $ref: "#/$defs/c" } } });
+    expect(formOf('{"a":{"x":{"x":1}}}', schema)).toBe(formOf("{}", schema));
+    expect(formOf('{"a":{"x":{"x":2}}}', schema)).not.toBe(formOf("{}", schema));
+  });
+
   it("no malformed call equals a well-formed one", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.dictionary(fc.string(), fc.jsonValue()), (raw, value) => {

@@ -26,13 +26,47 @@ const byCodeUnit = (a: string, b: string): number => {
   return a < b ? -1 : 1;
 };
 
+/** By the places, which are the same object each time (see `inPlace`). */
+type DefaultForms = WeakMap<readonly SchemaObject[], ReadonlySet<string>>;
+
+const defaultForms = new WeakMap<LeafRules, DefaultForms>();
+
+const formsBy = (rules: LeafRules): DefaultForms => {
+  let forms = defaultForms.get(rules);
+  if (forms === undefined) {
+    forms = new WeakMap();
+    defaultForms.set(rules, forms);
+  }
+  return forms;
+};
+
+/** Longest default, as JSON, that a value is compared with. */
+const LONGEST_DEFAULT = 10_000;
+
+/** Units of work that writing a default costs, at most. */
+const DEFAULT_UNITS = 1_000;
+
+const declaredDefaults = new WeakMap<SchemaObject, ReturnType<typeof fromPlain>>();
+
+const defaultOf = (place: SchemaObject): ReturnType<typeof fromPlain> => {
+  if (place.default === undefined) return null;
+  let declared = declaredDefaults.get(place);
+  if (declared === undefined) {
+    declared = fromPlain(place.default, LONGEST_DEFAULT);
+    declaredDefaults.set(place, declared);
+  }
+  return declared;
+};
+
 class Writer {
   readonly #schema: CompiledSchema | null;
   readonly #rules: LeafRules;
+  readonly #defaults: DefaultForms;
 
   constructor(schema: CompiledSchema | null, rules: LeafRules) {
     this.#schema = schema;
     this.#rules = rules;
+    this.#defaults = formsBy(rules);
   }
 
   write(value: Json, places: readonly SchemaObject[]): string {
@@ -56,23 +90,32 @@ class Writer {
   #member(key: string, value: Json, places: readonly SchemaObject[]): string | null {
     if (this.#schema === null || places.length === 0) return this.write(value, []);
     if (value === null && nullIsAbsent(this.#schema, places, key)) return null;
-    const inside = inPlace(this.#schema, memberNodes(places, key), "certain");
+    const inside = inPlace(this.#schema, memberNodes(this.#schema, places, key), "certain");
     const form = this.write(value, inside);
     if (isRequired(places, key)) return form;
-    return inside.some((place) => this.#defaultForm(place, inside) === form) ? null : form;
+    return this.#defaultForms(inside).has(form) ? null : form;
   }
 
-  #defaultForm(place: SchemaObject, places: readonly SchemaObject[]): string | null {
-    if (place.default === undefined) return null;
-    const declared = fromPlain(place.default);
-    return declared === null ? null : this.write(declared.value, places);
+  /** The forms of the defaults that a set of places declares. */
+  #defaultForms(places: readonly SchemaObject[]): ReadonlySet<string> {
+    const known = this.#defaults.get(places);
+    if (known !== undefined) return known;
+    const forms = new Set<string>();
+    // Stands there before it is complete: a default may hold a value of its own place.
+    this.#defaults.set(places, forms);
+    for (const place of places) {
+      const declared = defaultOf(place);
+      if (declared === null || this.#schema?.budget.spend(DEFAULT_UNITS) !== true) continue;
+      forms.add(this.write(declared.value, places));
+    }
+    return forms;
   }
 
   #array(value: JsonArray, places: readonly SchemaObject[]): string {
     const items = value.map((item, index) =>
       this.write(
         item,
-        this.#schema === null ? [] : inPlace(this.#schema, itemNodes(places, index), "certain"),
+        this.#schema === null ? [] : inPlace(this.#schema, itemNodes(this.#schema, places, index), "certain"),
       ),
     );
     // A declared set. Repeats stay: the schema forbids them, and dropping one would make an invalid call equal a valid one.

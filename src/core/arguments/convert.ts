@@ -46,10 +46,22 @@ const plainObject = (value: JsonObject): Record<string, unknown> => {
   return plain;
 };
 
-/** The other way, for values that JSON.parse made (a schema's defaults); null where the value is no JSON. */
-export const fromPlain = (plain: unknown): { readonly value: Json } | null => {
-  const text: string | undefined = JSON.stringify(plain);
-  if (text === undefined) return null;
+const jsonOf = (plain: unknown): string | undefined => {
+  try {
+    return JSON.stringify(plain);
+  } catch {
+    // Nested deeper than the stack, or in a circle.
+    return undefined;
+  }
+};
+
+/**
+ * The other way, for values that JSON.parse made (a schema's defaults); null where the value is no JSON, nested too
+ * deeply, or longer than `longest` as text.
+ */
+export const fromPlain = (plain: unknown, longest = Infinity): { readonly value: Json } | null => {
+  const text = jsonOf(plain);
+  if (text === undefined || text.length > longest) return null;
   const parsed = parseJson(text);
   return parsed.ok ? { value: parsed.value } : null;
 };

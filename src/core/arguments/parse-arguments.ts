@@ -39,7 +39,10 @@ class Decoder {
     const opened = new Map<string, Json>();
     for (const [key, member] of value) {
       const canHoldMore = typeof member === "string" ? OPENS.test(member) : typeof member === "object";
-      opened.set(key, canHoldMore ? this.#value(member, memberNodes(places, key), depth) : member);
+      opened.set(
+        key,
+        canHoldMore ? this.#value(member, memberNodes(this.#schema, places, key), depth) : member,
+      );
     }
     return opened;
   }
@@ -50,7 +53,7 @@ class Decoder {
     if (isObject(value)) return this.object(value, nodes, depth + 1);
     if (!isArray(value)) return value;
     const places = inPlace(this.#schema, nodes, "certain");
-    return value.map((item, index) => this.#value(item, itemNodes(places, index), depth + 1));
+    return value.map((item, index) => this.#value(item, itemNodes(this.#schema, places, index), depth + 1));
   }
 
   /** A string is opened only where the schema asks for a list or an object and a string cannot be meant. */

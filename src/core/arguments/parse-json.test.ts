@@ -123,6 +123,13 @@ describe("parseJson", () => {
     expect(reason('{"a":'.repeat(1_000_000))).toBe("too_deep");
   });
 
+  it("refuses exponents that no arithmetic should see", () => {
+    for (const sign of ["", "+", "-"]) {
+      expect(reason(`[1e${sign}${"9".repeat(1_000_000)}]`)).toBe("out_of_range");
+    }
+    expect(reason("[1e-400, 0e400, 1E+0000308]")).toBe("ok");
+  });
+
   it("keeps lone surrogates and says so", () => {
     expect(lone('"\\ud83d\\ude80"')).toBe(false);
     expect(lone('"\ud83d\ude80"')).toBe(false);

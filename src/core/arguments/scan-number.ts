@@ -10,6 +10,9 @@ const digitsEnd = (text: string, at: number): number => {
     : new ParseFailure("syntax", end, "a digit was expected");
 };
 
+/** Digits of an exponent. A double's has three; arithmetic on one of a million takes minutes. */
+const LONGEST_EXPONENT = 20;
+
 /** The end of the number that begins at `start` (a minus or a digit), by the grammar of RFC 8259 section 6. */
 export const scanNumber = (text: string, start: number): number => {
   const minus = text.charCodeAt(start) === 0x2d;
@@ -23,7 +26,11 @@ export const scanNumber = (text: string, start: number): number => {
   const exponent = text.charCodeAt(at);
   if (exponent === 0x65 || exponent === 0x45) {
     const sign = text.charCodeAt(at + 1);
-    at = digitsEnd(text, sign === 0x2b || sign === 0x2d ? at + 2 : at + 1);
+    const digits = sign === 0x2b || sign === 0x2d ? at + 2 : at + 1;
+    at = digitsEnd(text, digits);
+    if (at - digits > LONGEST_EXPONENT) {
+      throw new ParseFailure("out_of_range", start, "the exponent of the number is absurdly long");
+    }
   }
   return at;
 };

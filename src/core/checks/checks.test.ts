@@ -93,7 +93,7 @@ describe("checks on field cases", () => {
   it("B10: a name that fits several tools is blocked and names them", () => {
     const { turn, samples } = turnOfCase("B10");
     const [finding] = samples.slice(2).flatMap((sample) => findingsOf(turn, sample));
-    expect(finding).toMatchObject({ check: "unknown_tool", severity: "block" });
+    expect(finding).toMatchObject({ check: "ambiguous_tool", severity: "block" });
     for (const name of ["crm.find", "crm_find", "crm-find"]) expect(finding?.message).toContain(name);
   });
 
@@ -235,5 +235,54 @@ describe("editDistance", () => {
         expect(distance).toBeGreaterThanOrEqual(Math.abs(a.length - b.length));
       }),
     );
+  });
+});
+
+describe("levels of the policy", () => {
+  it("never lowers a name that could be several tools", () => {
+    const turn = turnOf(tools("a.b", "a-b"));
+    for (const level of ["off", "flag"] as const) {
+      expect(told(turn, calling(["a_b", "{}"]), () => level)).toEqual(["ambiguous_tool block 0"]);
+    }
+    expect(told(turn, calling(["c", "{}"]), () => "off")).toEqual([]);
+  });
+
+  it("takes the strictest level of the called tools for a finding about the turn", () => {
+    const turn = turnOf(tools("pay", "look"), 10);
+    const sample = {
+      ...calling(["pay", "{}"], ["look", "{}"]),
+      usage: { promptTokens: 1, completionTokens: 10 },
+    };
+    const set = (levels: Readonly<Record<string, CheckLevel>>): readonly string[] =>
+      told(turn, sample, (_, tool) => (tool === null ? "off" : levels[tool]));
+    expect(set({})).toEqual(["suspected_truncation flag turn"]);
+    expect(set({ pay: "block" })).toEqual(["suspected_truncation block turn"]);
+    expect(set({ pay: "block", look: "off" })).toEqual(["suspected_truncation block turn"]);
+    expect(set({ look: "off" })).toEqual(["suspected_truncation flag turn"]);
+    expect(set({ pay: "off", look: "off" })).toEqual([]);
+  });
+});
+
+describe("finish reasons", () => {
+  const turn = turnOf(tools("pay"));
+  it.each([
+    "model_length",
+    "model_context_window_exceeded",
+    "incomplete",
+    "MALFORMED_FUNCTION_CALL",
+    "max_output_tokens",
+  ])("%s blocks whatever the policy says", (finishReason) => {
+    const sample = { ...calling(["pay", "{}"]), finishReason };
+    expect(told(turn, sample, () => "off")).toEqual(["truncated block turn"]);
+  });
+
+  it.each(["content_filter", "refusal", "SAFETY"])("%s is flagged", (finishReason) => {
+    const sample = { ...calling(["pay", "{}"]), finishReason };
+    expect(told(turn, sample)).toEqual(["stopped_answer flag turn"]);
+    expect(told(turn, { ...sample, calls: [] })).toEqual([]);
+  });
+
+  it.each(["stop", "tool_calls", "tool_use", "end_turn", "STOP", null])("%s says nothing", (finishReason) => {
+    expect(told(turn, { ...calling(["pay", "{}"]), finishReason })).toEqual([]);
   });
 });

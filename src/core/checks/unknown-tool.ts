@@ -1,52 +1,52 @@
 import { shown } from "../text/cut.ts";
 import { prepareTools } from "../schema/prepare-tools.ts";
-import type { Tool } from "../turn.ts";
+import type { Finding, Tool } from "../turn.ts";
 import type { Check } from "./check.ts";
-import { editDistance } from "./edit-distance.ts";
+import { NearestNames } from "./nearest-names.ts";
 
-const NEAREST = 3;
-/** Most declared tools whose names are compared; bounds the work for huge catalogues. */
-const COMPARED = 2_000;
-
-const nearest = (name: string, tools: readonly Tool[]): readonly string[] => {
-  const sent = name.toLowerCase();
-  const names = new Set(tools.slice(0, COMPARED).map((tool) => tool.name));
-  return [...names]
-    .map((declared) => ({ declared, distance: editDistance(sent, declared.toLowerCase()) }))
-    .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, NEAREST)
-    .map(({ declared }) => declared);
-};
+/** Most names that are listed for an ambiguous one. */
+const MOST_NAMES = 3;
+export const AMBIGUOUS_TOOL = "ambiguous_tool";
 
 const quoted = (names: readonly string[]): string =>
   names.map((name) => JSON.stringify(shown(name))).join(", ");
 
-const message = (name: string, tools: readonly Tool[]): string => {
+const message = (name: string, tools: readonly Tool[], nearest: NearestNames): string => {
   // No catalogue here: a model that sends no name repeats whatever it is shown.
   if (name.trim() === "") return "The call names no tool.";
   const sent = JSON.stringify(shown(name));
   if (tools.length === 0) return `The tool ${sent} does not exist: no tools are declared.`;
-  const match = prepareTools(tools).match(name);
-  if (match.kind === "ambiguous") {
-    return `The tool ${sent} does not exist, and it could be any of ${quoted(match.names.slice(0, NEAREST))}. Use one exact name.`;
-  }
-  return `The tool ${sent} does not exist. The nearest declared tools: ${quoted(nearest(name, tools))}.`;
+  const names = nearest.to(name);
+  const advice = names.length === 0 ? "" : ` The nearest declared tools: ${quoted(names)}.`;
+  return `The tool ${sent} does not exist.${advice}`;
 };
 
-/** Calls to a tool that is not declared, or whose name fits several declared tools. */
+/**
+ * Calls to a tool that is not declared. `ambiguous_tool`, which no policy lowers: the name fits several declared tools,
+ * and only one of them can be meant.
+ */
 export const unknownTool: Check = {
   name: "unknown_tool",
-  run: ({ turn, candidate }) =>
-    candidate.calls.flatMap((call, index) =>
-      call.tool === null
-        ? [
-            {
-              check: "unknown_tool",
-              severity: "block",
-              call: index,
-              message: message(call.raw.name, turn.tools),
-            },
-          ]
-        : [],
-    ),
+  run: ({ turn, candidate }) => {
+    if (candidate.calls.every((call) => call.tool !== null)) return [];
+    const nearest = new NearestNames(turn.tools);
+    const declared = prepareTools(turn.tools);
+    return candidate.calls.flatMap((call, index): readonly Finding[] => {
+      if (call.tool !== null) return [];
+      const match = declared.match(call.raw.name);
+      if (match.kind === "ambiguous") {
+        const sent = JSON.stringify(shown(call.raw.name));
+        const message = `The tool ${sent} does not exist, and it could be any of ${quoted(match.names.slice(0, MOST_NAMES))}. Use one exact name.`;
+        return [{ check: AMBIGUOUS_TOOL, severity: "block", call: index, message }];
+      }
+      return [
+        {
+          check: "unknown_tool",
+          severity: "block",
+          call: index,
+          message: message(call.raw.name, turn.tools, nearest),
+        },
+      ];
+    });
+  },
 };

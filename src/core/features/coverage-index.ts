@@ -4,7 +4,7 @@ import type { NumberMention } from "./text/numbers.ts";
 import { monthNames } from "./text/dates.ts";
 import { isAskingWord } from "./text/requests.ts";
 import { squash, stemOf, STOP_WORDS, wordsOf } from "./text/words.ts";
-import type { CandidateView, CallView, ValueIndex } from "./view.ts";
+import { valuesHold, type CandidateView, type CallView, type ValueIndex } from "./view.ts";
 
 const SCALES = [1, 100, 0.01, 1000, 0.001];
 
@@ -78,13 +78,8 @@ export function covers({ allCalls, values, turn }: CandidateView): Cover {
     enumsMissing: () => {
       const missing = new Set<string>();
       for (const property of propertiesOf(allCalls)) {
-        for (const value of property.enums) {
-          const squashed = squash(value);
-          if (squashed.length < 3 || !turn.ask.squashed.includes(squashed)) continue;
-          const named = wordsOf(value)
-            .map(stemOf)
-            .every((stem) => turn.ask.stems.has(stem));
-          if (named && !inValues(squashed)) missing.add(squashed);
+        for (const squashed of turn.namedEnums.of(property.schema)) {
+          if (!valuesHold(values, squashed)) missing.add(squashed);
         }
       }
       return missing.size;

@@ -33,6 +33,7 @@ export function leavesOf(value: JsonObject, schema: unknown): Leaf[] {
   const leaves: Leaf[] = [];
   const root = asNode(schema);
   for (const [name, child] of value) {
+    if (leaves.length >= MOST_LEAVES) break;
     walk(
       child,
       propertyOf(root, name),

@@ -5,6 +5,7 @@ import type { Message, Tool, Turn } from "../turn.ts";
 import { analyseAsk, type AskText } from "./ask-text.ts";
 import { GroundText } from "./ground-text.ts";
 import { intentScore } from "./intent-score.ts";
+import { NamedEnums } from "./named-enums.ts";
 import { isErrorResult } from "./text/error-result.ts";
 import { clip } from "./text/clip.ts";
 import { ToolDocument } from "./tool-document.ts";
@@ -39,6 +40,7 @@ export class PreparedTurn {
   #history: History | undefined;
   #documents: ReadonlyMap<Tool, ToolDocument> | undefined;
   #intents: ReadonlyMap<Tool, number> | undefined;
+  #namedEnums: NamedEnums | undefined;
 
   constructor(turn: Turn) {
     this.turn = turn;
@@ -69,6 +71,11 @@ export class PreparedTurn {
 
   get documents(): ReadonlyMap<Tool, ToolDocument> {
     return (this.#documents ??= new Map(this.turn.tools.map((tool) => [tool, new ToolDocument(tool)])));
+  }
+
+  /** Enum values that the ask text names. */
+  get namedEnums(): NamedEnums {
+    return (this.#namedEnums ??= new NamedEnums(this.ask));
   }
 
   /** How well each tool's words fit the ask text, 0..1. */

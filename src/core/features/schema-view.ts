@@ -33,9 +33,17 @@ export function propertiesOf(node: SchemaNode): Property[] {
 export const propertyOf = (node: SchemaNode, name: string): SchemaNode =>
   asNode(own(asNode(own(node, "properties")), name));
 
+const requiredNames = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();
+
 export function isRequired(node: SchemaNode, name: string): boolean {
   const required = own(node, "required");
-  return Array.isArray(required) && required.includes(name);
+  if (!Array.isArray(required)) return false;
+  let names = requiredNames.get(required);
+  if (names === undefined) {
+    names = new Set<unknown>(required);
+    requiredNames.set(required, names);
+  }
+  return names.has(name);
 }
 
 /** The schema of an array's items; null where there is none or one for each place. */

@@ -9,9 +9,7 @@ import {
   isStringified,
   isUrl,
 } from "./suspicious-values.ts";
-import { squash, stemOf, wordsOf } from "./text/words.ts";
-import { enumStrings } from "./schema-view.ts";
-import { count, type CallView, type CandidateView } from "./view.ts";
+import { count, valuesHold, type CallView, type CandidateView } from "./view.ts";
 
 type Place = { readonly leaf: Leaf; readonly call: CallView };
 
@@ -37,18 +35,10 @@ const inText = (leaf: Leaf, { turn }: CandidateView): boolean =>
 
 /** Another value of the same enum stands in the ask text, and this one does not. */
 function otherEnumNamed(leaf: Leaf, view: CandidateView): boolean {
-  const values = enumStrings(leaf.schema);
-  if (!isString(leaf) || values.length === 0 || inText(leaf, view)) return false;
-  const { ask } = view.turn;
-  return values.some((value) => {
-    const squashed = squash(value);
-    if (squashed.length < 3 || squashed === leaf.squashed || !ask.squashed.includes(squashed)) return false;
-    return (
-      wordsOf(value)
-        .map(stemOf)
-        .every((stem) => ask.stems.has(stem)) && !view.values.squashed.includes(squashed)
-    );
-  });
+  if (!isString(leaf)) return false;
+  const named = view.turn.namedEnums.of(leaf.schema);
+  if (named.length === 0 || inText(leaf, view)) return false;
+  return named.some((squashed) => squashed !== leaf.squashed && !valuesHold(view.values, squashed));
 }
 
 export const suspicious = defineFamily<CandidateView>("suspicious", (view) => view, [

@@ -102,6 +102,24 @@ function indexValues(calls: readonly CallView[]): ValueIndex {
   return { squashed: squashed.join("|"), stems, numbers, dates, leaves };
 }
 
+/** Answers of `valuesHold`; the values of some samples are megabytes long. */
+const HELD = new WeakMap<ValueIndex, Map<string, boolean>>();
+
+/** Whether a squashed text stands in the values. */
+export function valuesHold(values: ValueIndex, squashed: string): boolean {
+  let held = HELD.get(values);
+  if (held === undefined) {
+    held = new Map();
+    HELD.set(values, held);
+  }
+  let holds = held.get(squashed);
+  if (holds === undefined) {
+    holds = values.squashed.includes(squashed);
+    held.set(squashed, holds);
+  }
+  return holds;
+}
+
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 /** NaN for an empty list, as everything undefined is. */
 export const mean = (values: readonly number[]): number =>

@@ -1,5 +1,6 @@
 import type { CompiledSchema, SchemaNode } from "./node.ts";
-import { resolveRef, typesOf } from "./view.ts";
+import { resolveRef } from "./resolve-ref.ts";
+import { typesOf } from "./view.ts";
 
 type JsonType = "null" | "string" | "array" | "object";
 
@@ -43,8 +44,25 @@ class Question {
   }
 }
 
+/** Each node is asked once for a schema: arguments of thousands of values put the same questions again and again. */
+const asked = new WeakMap<CompiledSchema, Map<JsonType, Question>>();
+
+const questionOf = (schema: CompiledSchema, type: JsonType): Question => {
+  let questions = asked.get(schema);
+  if (questions === undefined) {
+    questions = new Map();
+    asked.set(schema, questions);
+  }
+  let question = questions.get(type);
+  if (question === undefined) {
+    question = new Question(schema, type);
+    questions.set(type, question);
+  }
+  return question;
+};
+
 /** Whether a value of the JSON type can be valid under all the nodes, as far as types, enums and compositions say. */
 export const admitsAll = (schema: CompiledSchema, nodes: readonly SchemaNode[], type: JsonType): boolean => {
-  const question = new Question(schema, type);
+  const question = questionOf(schema, type);
   return nodes.every((node) => question.admits(node));
 };

@@ -32,7 +32,11 @@ class Walk {
     else if (isObject(value)) this.#members(value, places, path);
     else if (isArray(value)) {
       value.forEach((item, index) =>
-        this.value(item, inPlace(this.#schema, itemNodes(places, index), "possible"), pointerTo(path, index)),
+        this.value(
+          item,
+          inPlace(this.#schema, itemNodes(this.#schema, places, index), "possible"),
+          pointerTo(path, index),
+        ),
       );
     }
   }
@@ -40,7 +44,7 @@ class Walk {
   #members(value: JsonObject, places: readonly SchemaObject[], path: string): void {
     const closed = declaresMembers(places);
     for (const [key, member] of value) {
-      const nodes = memberNodes(places, key);
+      const nodes = memberNodes(this.#schema, places, key);
       const inside = pointerTo(path, key);
       // `additionalProperties: false` makes a node of its own; only a declaration makes the member known.
       if (closed && !nodes.some((node) => node !== false)) {

@@ -1,6 +1,6 @@
 import { admitsAll } from "./admits.ts";
 import { KEYWORDS } from "./keywords.ts";
-import type { CompiledSchema, SchemaNode, SchemaObject } from "./node.ts";
+import type { CompiledSchema, NamedPattern, SchemaNode, SchemaObject } from "./node.ts";
 import { isSourceTyped } from "./source-typed.ts";
 import {
   bounds,
@@ -13,7 +13,9 @@ import {
   type Plain,
   Unverifiable,
 } from "./parts.ts";
-import { CountedNode } from "./steps.ts";
+import { PatternFormat } from "./hooks.ts";
+import { Budget, CountedNode, NODE_UNITS } from "./steps.ts";
+import { unitsOf } from "./weight.ts";
 import { jsonTypeOf } from "./type-names.ts";
 
 const MAX_SCHEMA_DEPTH = 64;
@@ -22,12 +24,16 @@ const MAX_SCHEMA_NODES = 20_000;
 class Compiler {
   readonly anchors = new Map<string, SchemaObject>();
   readonly warnings = new Set<string>();
+  /** The patterns of `patternProperties`, by the node that holds them. */
+  readonly patterns = new WeakMap<object, readonly NamedPattern[]>();
   comparesItems = false;
   #nodes = 0;
+  readonly #budget: Budget;
   readonly #acceptsSourceText: boolean;
   readonly #id: string | null;
 
-  constructor(parameters: unknown) {
+  constructor(parameters: unknown, budget: Budget) {
+    this.#budget = budget;
     this.#acceptsSourceText = isSourceTyped(parameters);
     const id = isRecord(parameters) ? parameters["$id"] : null;
     this.#id = typeof id === "string" ? id.replace(/#$/, "") : null;
@@ -38,7 +44,9 @@ class Compiler {
     if (!isRecord(source)) throw new Unverifiable(`${where} is no schema`);
     if (depth > MAX_SCHEMA_DEPTH) throw new Unverifiable("the schema is nested too deeply");
     if (++this.#nodes > MAX_SCHEMA_NODES) throw new Unverifiable("the schema is too large");
-    const node: Record<string, unknown> = new CountedNode();
+    if (!this.#budget.spend(NODE_UNITS)) throw new Unverifiable("the schemas of the turn are too large");
+    const counted = new CountedNode();
+    const node: Record<string, unknown> = counted;
     for (const keyword of Object.keys(source)) {
       const value = source[keyword];
       // Serialisers write null for keywords that are not set; only for these two is null a value.
@@ -48,6 +56,13 @@ class Compiler {
     this.#types(node, source, depth, where);
     bounds(node, source);
     if (node["uniqueItems"] === true) this.comparesItems = true;
+    const named = this.patterns.get(node) ?? [];
+    const units = unitsOf(
+      node,
+      named.map(({ pattern }) => pattern),
+      where,
+    );
+    CountedNode.weigh(counted, units);
     const compiled: SchemaObject = node;
     if (typeof node["$anchor"] === "string") this.anchors.set(node["$anchor"], compiled);
     return compiled;
@@ -76,9 +91,8 @@ class Compiler {
       node[keyword] = value.map((item: unknown, index) => child(item, String(index)));
     } else if (kind === "map") {
       if (!isRecord(value)) throw new Unverifiable(`${inside} is no object`);
-      node[keyword] = mapOf(value, child);
-      if (keyword === "patternProperties")
-        for (const pattern of Object.keys(value)) compilable(pattern, inside);
+      if (keyword === "patternProperties") this.#patterns(node, value, child, inside);
+      else node[keyword] = mapOf(value, child);
     } else if (kind === "ref") node[keyword] = this.#reference(value, inside);
     else if (kind === "required") {
       // Draft 3 and hand-written tools mark the parameter itself; the list of its parent is what counts.
@@ -86,9 +100,29 @@ class Compiler {
       else node[keyword] = checked(value, (list) => isStringList(list), inside);
     } else if (kind === "dependencies") this.#dependencies(node, value, child, inside);
     else {
-      node[kind.as ?? keyword] = checked(value, kind.accepts, inside);
-      if (keyword === "pattern" && typeof value === "string") node[keyword] = compilable(value, inside);
+      const known = checked(value, kind.accepts, inside);
+      if (keyword === "pattern" && typeof known === "string") {
+        node["format"] = new PatternFormat(compilable(known, inside, this.#budget));
+      } else node[kind.as ?? keyword] = known;
     }
+  }
+
+  #patterns(
+    node: Record<string, unknown>,
+    value: Plain,
+    child: (source: unknown, name: string) => SchemaNode,
+    where: string,
+  ): void {
+    const named = Object.keys(value).map(
+      (name): NamedPattern => ({
+        pattern: compilable(name, where, this.#budget),
+        node: child(value[name], name),
+      }),
+    );
+    const map = mapOf(Object.fromEntries(named.map((one) => [one.pattern.source, one.node])), (one) => one);
+    if (Object.keys(map).length < named.length) throw new Unverifiable(`${where} has a pattern twice`);
+    node["patternProperties"] = map;
+    this.patterns.set(node, named);
   }
 
   #reference(value: unknown, where: string): string {
@@ -142,15 +176,17 @@ class Compiler {
   }
 }
 
-/** Reads a tool's `parameters`. Never throws: what cannot be evaluated says so in `unverifiable`. */
-export const compileSchema = (parameters: unknown): CompiledSchema => {
-  const compiler = new Compiler(parameters);
+/** Reads a tool's `parameters`; the work is taken from `budget`, which the tools of a turn share. Never throws: what cannot be evaluated says so in `unverifiable`. */
+export const compileSchema = (parameters: unknown, budget = new Budget()): CompiledSchema => {
+  const compiler = new Compiler(parameters, budget);
   const compiled = (root: SchemaNode, unverifiable: string | null): CompiledSchema => ({
     root,
     anchors: compiler.anchors,
     warnings: [...compiler.warnings],
     unverifiable,
     comparesItems: compiler.comparesItems,
+    patterns: compiler.patterns,
+    budget,
   });
   // No parameters declared: any object is allowed.
   if (parameters === undefined || parameters === null) return compiled(true, null);

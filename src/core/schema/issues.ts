@@ -16,7 +16,8 @@ const KINDS = new Map<string, SchemaIssueKind>([
   ["dependentRequired", "missing"],
   ["false", "unexpected"],
   ["propertyNames", "unexpected"],
-  ["pattern", "format"],
+  // A pattern reaches the validator as a format.
+  ["format", "format"],
   ["not", "composition"],
   ["anyOf", "composition"],
   ["oneOf", "composition"],
@@ -64,6 +65,7 @@ const typeIssue = (root: Json, path: string, expected: string): SchemaIssue => (
 const sentence = (unit: OutputUnit): string => {
   const text = cut(unit.error, 160)
     .replace(/^Instance does not match/, "does not match")
+    .replace('does not match format "pattern"', "does not match pattern")
     .replace(/\.$/, "");
   return text.charAt(0).toLowerCase() + text.slice(1);
 };

@@ -1,3 +1,6 @@
+import type { TestedPattern } from "./pattern.ts";
+import type { Budget } from "./steps.ts";
+
 /**
  * A schema as the gate reads it: a clean copy of what the caller declared, with the type names of JSON Schema and the
  * keywords that are evaluated. Maps of names (`properties`, `$defs` ...) have no prototype.
@@ -40,4 +43,13 @@ export interface CompiledSchema {
   readonly unverifiable: string | null;
   /** Some list is declared as a set; comparing its items is quadratic, so long lists are not checked. */
   readonly comparesItems: boolean;
+  /** The compiled patterns of the nodes with `patternProperties`, in their order. */
+  readonly patterns: WeakMap<object, readonly NamedPattern[]>;
+  /** What may still be spent on this schema and the others of the turn. */
+  readonly budget: Budget;
+}
+
+export interface NamedPattern {
+  readonly pattern: TestedPattern;
+  readonly node: SchemaNode;
 }

@@ -15,7 +15,7 @@ export const nullIsAbsent = (
   const declared = places.some(
     (place) => place.properties !== undefined && Object.hasOwn(place.properties, key),
   );
-  return declared && !isRequired(places, key) && !admitsAll(schema, memberNodes(places, key), "null");
+  return declared && !isRequired(places, key) && !admitsAll(schema, memberNodes(schema, places, key), "null");
 };
 
 const without = (schema: CompiledSchema, value: Json, places: readonly SchemaObject[]): Json => {
@@ -24,7 +24,7 @@ const without = (schema: CompiledSchema, value: Json, places: readonly SchemaObj
   if (!isArray(value)) return value;
   return value.map((item, index) =>
     typeof item === "object"
-      ? without(schema, item, inPlace(schema, itemNodes(places, index), "certain"))
+      ? without(schema, item, inPlace(schema, itemNodes(schema, places, index), "certain"))
       : item,
   );
 };
@@ -39,7 +39,7 @@ const withoutMembers = (
     if (member === null) {
       if (!nullIsAbsent(schema, places, key)) kept.set(key, member);
     } else if (typeof member === "object") {
-      kept.set(key, without(schema, member, inPlace(schema, memberNodes(places, key), "certain")));
+      kept.set(key, without(schema, member, inPlace(schema, memberNodes(schema, places, key), "certain")));
     } else {
       kept.set(key, member);
     }

@@ -1,4 +1,6 @@
-import { unicodePattern } from "./pattern.ts";
+import { patternCost } from "./pattern-cost.ts";
+import { TestedPattern, unicodePattern } from "./pattern.ts";
+import type { Budget } from "./steps.ts";
 
 /** The schema cannot be evaluated; the message says why. Never leaves this room. */
 export class Unverifiable extends Error {}
@@ -31,10 +33,28 @@ export const mapOf = <T>(
   return map;
 };
 
-export const compilable = (pattern: string, where: string): string => {
+/** Units that reading one character of a pattern costs; escapes such as \p{L} are the slow ones. */
+const PATTERN_UNITS = 50;
+
+export const compilable = (pattern: string, where: string, budget: Budget): TestedPattern => {
+  const shown = pattern.slice(0, 60);
+  if (!budget.spend(pattern.length * PATTERN_UNITS)) throw new Unverifiable(`${where}: too many patterns`);
   const readable = unicodePattern(pattern);
-  if (readable === null) throw new Unverifiable(`${where} is no regular expression: ${pattern.slice(0, 60)}`);
-  return readable;
+  if (readable === null) throw new Unverifiable(`${where} is no regular expression: ${shown}`);
+  const cost = patternCost(readable);
+  if (cost === null || cost(0) === Infinity) {
+    throw new Unverifiable(`${where} is a pattern whose cost has no known bound: ${shown}`);
+  }
+  return new TestedPattern(readable, cost);
+};
+
+/** How long a value is as JSON; for keywords whose values are compared and quoted as a whole. */
+export const jsonLength = (value: unknown, where: string): number => {
+  try {
+    return JSON.stringify(value)?.length ?? 0;
+  } catch {
+    throw new Unverifiable(`${where} is nested too deeply`);
+  }
 };
 
 export const isStringList = (value: unknown): value is readonly string[] =>

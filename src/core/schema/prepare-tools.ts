@@ -1,6 +1,7 @@
 import type { Tool } from "../turn.ts";
 import { compileSchema } from "./compile.ts";
 import type { CompiledSchema } from "./node.ts";
+import { Budget } from "./steps.ts";
 
 export interface PreparedTool {
   readonly tool: Tool;
@@ -24,21 +25,23 @@ export interface PreparedTools {
 
 class LazyTool implements PreparedTool {
   readonly tool: Tool;
+  readonly #budget: Budget;
   #schema: CompiledSchema | null = null;
 
-  constructor(tool: Tool) {
+  constructor(tool: Tool, budget: Budget) {
     this.tool = tool;
+    this.#budget = budget;
   }
 
   get schema(): CompiledSchema {
-    return (this.#schema ??= compileSchema(this.tool.parameters));
+    return (this.#schema ??= compileSchema(this.tool.parameters, this.#budget));
   }
 }
 
 const simplified = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "_");
 
-const prepare = (tools: readonly Tool[]): PreparedTools => {
-  const prepared = tools.map((tool) => new LazyTool(tool));
+const prepare = (tools: readonly Tool[], budget: Budget): PreparedTools => {
+  const prepared = tools.map((tool) => new LazyTool(tool, budget));
   const exact = new Map<string, PreparedTool>();
   const loose = new Map<string, PreparedTool[]>();
   for (const tool of prepared) {
@@ -62,14 +65,24 @@ const prepare = (tools: readonly Tool[]): PreparedTools => {
   };
 };
 
-const memo = new WeakMap<readonly Tool[], PreparedTools>();
+interface Prepared {
+  readonly tools: PreparedTools;
+  readonly budget: Budget;
+}
 
-/** The declared tools ready for matching and validation. Remembered by the identity of the array, which must not change. */
+const memo = new WeakMap<readonly Tool[], Prepared>();
+
+/**
+ * The declared tools ready for matching and validation. Remembered by the identity of the array, which must not change.
+ * Each call gives the tools a full budget again: a list may serve many turns, and each asks for it when it begins.
+ */
 export const prepareTools = (tools: readonly Tool[]): PreparedTools => {
   let prepared = memo.get(tools);
   if (prepared === undefined) {
-    prepared = prepare(tools);
+    const budget = new Budget();
+    prepared = { tools: prepare(tools, budget), budget };
     memo.set(tools, prepared);
   }
-  return prepared;
+  prepared.budget.refill();
+  return prepared.tools;
 };

@@ -6,7 +6,10 @@ import { schemaIssues } from "./issues.ts";
 import type { CompiledSchema } from "./node.ts";
 import { withoutAbsentNulls } from "./nulls.ts";
 import type { SchemaIssue, SchemaReport } from "./report.ts";
-import { MAX_STEPS, withFreshSteps } from "./steps.ts";
+import { counted, type Sizes } from "./steps.ts";
+
+/** Most values of one call's arguments that are checked. */
+const MAX_VALUES = 50_000;
 
 /** Longest list whose items are compared with each other; the comparison is quadratic. */
 const MAX_COMPARED_ITEMS = 2_000;
@@ -34,9 +37,24 @@ const countValues = (value: Json, limit: number): number => {
   return count;
 };
 
-const hasLongList = (value: Json): boolean => {
-  if (isObject(value)) return [...value.values()].some(hasLongList);
-  return isArray(value) && (value.length > MAX_COMPARED_ITEMS || value.some(hasLongList));
+/** The largest object, list, text and key of the arguments. */
+const sizesOf = (root: JsonObject): Sizes => {
+  const most = { members: 0, items: 0, text: 0, key: 0 };
+  const look = (value: Json): void => {
+    if (typeof value === "string") most.text = Math.max(most.text, value.length);
+    else if (isArray(value)) {
+      most.items = Math.max(most.items, value.length);
+      value.forEach(look);
+    } else if (isObject(value)) {
+      most.members = Math.max(most.members, value.size);
+      for (const [key, member] of value) {
+        most.key = Math.max(most.key, key.length);
+        look(member);
+      }
+    }
+  };
+  look(root);
+  return most;
 };
 
 const note = (message: string): SchemaIssue => ({ kind: "other", path: "", message });
@@ -61,15 +79,18 @@ const reason = (error: unknown): string => {
  */
 export const validateArguments = (schema: CompiledSchema, value: JsonObject): SchemaReport => {
   if (schema.unverifiable !== null) return unverified(schema.unverifiable);
-  if (countValues(value, MAX_STEPS) > MAX_STEPS)
-    return unverified(`more than ${MAX_STEPS} values are not checked`);
+  if (countValues(value, MAX_VALUES) > MAX_VALUES)
+    return unverified(`more than ${MAX_VALUES} values are not checked`);
   try {
     const given = withoutAbsentNulls(schema, value);
+    const sizes = sizesOf(given);
     const annotations = [...annotationsOf(schema, given), ...schema.warnings.map(note)];
-    if (schema.comparesItems && hasLongList(given)) {
+    if (schema.comparesItems && sizes.items > MAX_COMPARED_ITEMS) {
       return unverified(`lists of more than ${MAX_COMPARED_ITEMS} items are not compared`, annotations);
     }
-    const { valid, errors } = withFreshSteps(() => validatorOf(schema).validate(toPlain(given)));
+    const { valid, errors } = counted(schema.budget, sizes, () =>
+      validatorOf(schema).validate(toPlain(given)),
+    );
     if (valid) return { status: "valid", issues: [], annotations };
     const issues = schemaIssues(errors, given);
     const [first] = errors;
