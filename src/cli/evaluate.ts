@@ -78,7 +78,8 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
       : (of: Matrix, by: Progress) => scoreByFolds(of, folds, seed, by);
   const progress = createProgress();
   const loaded = folds === null ? ks : [...new Set([...ks, ...TRAINED_KS])].toSorted((a, b) => a - b);
-  const matrix = await loadMatrix(paths, { ks: loaded, without }, progress);
+  const corrupted = folds === null ? 0 : DEFAULT_SETTINGS.corrupted;
+  const matrix = await loadMatrix(paths, { ks: loaded, without, corrupted }, progress);
   if (matrix.rows === 0)
     throw new DataError("The data hold no group whose candidate has a call: nothing to evaluate.");
   const { model, predicted } = await scoreAll(matrix, progress);

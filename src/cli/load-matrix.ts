@@ -12,7 +12,11 @@ import type { Progress } from "./progress.ts";
  */
 export async function loadMatrix(
   paths: readonly string[],
-  options: { readonly ks: readonly number[]; readonly without?: ReadonlySet<string> },
+  options: {
+    readonly ks: readonly number[];
+    readonly without?: ReadonlySet<string>;
+    readonly corrupted?: number;
+  },
   progress: Progress,
 ): Promise<Matrix> {
   const rows: Row[] = [];

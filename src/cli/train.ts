@@ -36,7 +36,11 @@ export async function train(argv: readonly string[]): Promise<void> {
   const seed = integerOption("seed", options.seed, 1, { min: 0, max: 0xffff_ffff });
 
   const progress = createProgress();
-  const matrix = await loadMatrix(paths, { ks: [1, 2, 3, 4, 5] }, progress);
+  const matrix = await loadMatrix(
+    paths,
+    { ks: [1, 2, 3, 4, 5], corrupted: DEFAULT_SETTINGS.corrupted },
+    progress,
+  );
   if (matrix.executed.every(Number.isNaN)) {
     throw new DataError("The data hold no group with a label (`valid`): there is nothing to learn from.");
   }

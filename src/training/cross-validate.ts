@@ -116,7 +116,7 @@ export function fitCalibration(
   counts: (row: number) => boolean = () => true,
 ): Curve {
   const weights = trainingWeights(matrix, settings, counts);
-  const rows = allRows(matrix).filter((row) => weights[row]! > 0);
+  const rows = allRows(matrix).filter((row) => weights[row]! > 0 && matrix.simulated[row] === 0);
   return isotonicCurve(
     rows.map((row) => score[row]!),
     rows.map((row) => matrix.executed[row]!),

@@ -5,6 +5,7 @@ import { extractFeatures } from "../core/features/registry.ts";
 import { normalise } from "../core/normalise.ts";
 import type { Normalised } from "../core/normalised.ts";
 import type { Turn } from "../core/turn.ts";
+import { Corruptor } from "./corrupt.ts";
 import type { ConversationFolder, DataFolder, QuestionFolder } from "./data/folder.ts";
 import type { Question, Run } from "./data/questions.ts";
 import { loopDecisions } from "./decisions.ts";
@@ -20,6 +21,8 @@ export interface ExtractOptions {
   readonly ks: readonly number[];
   /** Agents whose groups are left out. */
   readonly without?: ReadonlySet<string> | undefined;
+  /** Share of the right groups that are followed by a simulated wrong one, 0..1; none where absent. */
+  readonly corrupted?: number | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -37,6 +40,7 @@ async function* groupRows(folder: QuestionFolder, options: ExtractOptions): Asyn
   }
   const answers = collectAnswers(runs, folder.questions);
   const prepared = new Map<Question, PreparedTurn>();
+  const corruptor = new Corruptor(CORRUPTION_SEED, options.corrupted ?? 0);
   for (const [i, answer] of answers.entries()) {
     const turn = prepared.get(answer.question) ?? prepareTurn(answer.question.turn);
     prepared.set(answer.question, turn);
@@ -47,7 +51,10 @@ async function* groupRows(folder: QuestionFolder, options: ExtractOptions): Asyn
         group.runs.map((run) => run.sample),
       );
       const row = groupRow(folder.data, group, k, turn, normalised);
-      if (row !== null) yield row;
+      if (row === null) continue;
+      yield row;
+      const wrong = row.labels.executed === 1 ? corruptedRow(row, group, turn, corruptor) : null;
+      if (wrong !== null) yield wrong;
     }
     options.onProgress?.(i + 1, answers.length);
   }
@@ -70,9 +77,26 @@ function groupRow(
     k,
     labels: groupLabels(valid, normalised.candidate),
     keys: [key],
+    simulated: false,
     ...judged,
   };
 }
+
+/** All samples make the same simulated mistake: what agreement cannot see. */
+function corruptedRow(row: Row, group: Group, turn: PreparedTurn, corruptor: Corruptor): Row | null {
+  const right = group.runs[row.candidate]?.sample;
+  const asked = group.question.turn.messages.map((message) => message.text).join("\n");
+  const wrong = right === undefined ? null : corruptor.corrupt(right, asked);
+  if (wrong === null) return null;
+  const samples = group.runs.map(() => wrong);
+  const judged = judge(group.question.turn, turn, normalise(group.question.turn, samples));
+  // What a check blocks needs no classifier.
+  if (judged === null || judged.blocked) return null;
+  return { ...row, ...judged, labels: { executed: 0, passk: 0, first: 0 }, simulated: true };
+}
+
+/** The simulated mistakes are part of the data, so they do not change with the seed of folds and forest. */
+const CORRUPTION_SEED = 1;
 
 function groupLabels(valid: readonly (boolean | null)[], candidate: number): RowLabels {
   return {
@@ -100,6 +124,7 @@ async function* decisionRows(folder: ConversationFolder, options: ExtractOptions
         k: 1,
         labels: { executed: label, passk: label, first: label },
         keys,
+        simulated: false,
         ...judged,
       };
     }

@@ -21,6 +21,8 @@ export interface Matrix {
   readonly candidate: Uint8Array;
   /** 1 where a check blocks. */
   readonly blocked: Uint8Array;
+  /** 1 where the row is a simulated wrong call. */
+  readonly simulated: Uint8Array;
   /** Number of the question, from 0: rows of related questions share it, in whatever folder they stand. */
   readonly question: Int32Array;
   readonly questions: number;
@@ -62,6 +64,7 @@ export function packMatrix(rows: readonly Row[], columns: number): Matrix {
     agreement: Float32Array.from(rows, (row) => row.agreement),
     candidate: Uint8Array.from(rows, (row) => row.candidate),
     blocked: Uint8Array.from(rows, (row) => Number(row.blocked)),
+    simulated: Uint8Array.from(rows, (row) => Number(row.simulated)),
     question,
     questions,
     set,

@@ -6,7 +6,7 @@ export function predictionLines(matrix: Matrix, sets: readonly number[], predict
   const wanted = new Set(sets);
   let text = "";
   for (const [row, name] of matrix.names.entries()) {
-    if (!wanted.has(matrix.set[row]!)) continue;
+    if (!wanted.has(matrix.set[row]!) || matrix.simulated[row] === 1) continue;
     const { data, k } = matrix.sets[matrix.set[row]!]!;
     const judged = {
       score: predicted.score[row],

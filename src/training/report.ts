@@ -86,8 +86,11 @@ export function reportGroups(matrix: Matrix, set: number, predicted: Predictions
   };
 }
 
+/** The recorded rows of a set. */
 export function rowsOf(matrix: Matrix, set: number): number[] {
-  return Array.from({ length: matrix.rows }, (_, i) => i).filter((row) => matrix.set[row] === set);
+  return Array.from({ length: matrix.rows }, (_, i) => i).filter(
+    (row) => matrix.set[row] === set && matrix.simulated[row] === 0,
+  );
 }
 
 /** Rows of the questions that the model has seen, and how many different questions there are. */

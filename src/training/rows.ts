@@ -42,6 +42,8 @@ export interface Row {
   /** A check blocks the candidate whatever the confidence. */
   readonly blocked: boolean;
   readonly labels: RowLabels;
+  /** A simulated wrong call (see `Corruptor`): for training only, no part of calibration or reports. */
+  readonly simulated: boolean;
   /** Keys of the question's texts; rows that share one belong together. */
   readonly keys: readonly string[];
   readonly features: Float32Array;

@@ -17,6 +17,8 @@ export interface TrainSettings {
   readonly monotone: boolean;
   /** 0: rows of a set weigh the same; 1: its questions do. */
   readonly sharing: number;
+  /** Share of the right groups that teach a simulated mistake too: one stated value exchanged, all samples alike. */
+  readonly corrupted: number;
   /** Whether decisions that only read are learned from too. */
   readonly reads: boolean;
 }
@@ -41,6 +43,7 @@ export const DEFAULT_SETTINGS: TrainSettings = {
   randomCuts: false,
   monotone: true,
   sharing: 0.5,
+  corrupted: 0.03,
   reads: false,
 };
 

@@ -20,6 +20,7 @@ function row(id: string, k: number, x: number, right: number, more: Partial<Row>
     blocked: false,
     labels: { executed: right, passk: right, first: right },
     keys: [id],
+    simulated: false,
     features: Float32Array.from([x, Number.NaN]),
     ...more,
   };
@@ -127,5 +128,23 @@ describe("reportGroups", () => {
     const report = reportGroups(right, 0, predictions(right, [1, 0], [1, 0], { threshold: 0.5, penalty: 1 }));
     expect([report.auroc_executed, report.auroc_passk, report.auroc_agreement]).toEqual([null, null, null]);
     expect(report.intervals.auroc_executed).toBeNull();
+  });
+});
+
+describe("simulated mistakes", () => {
+  it("teach the forest, but are no part of the calibration's or the report's rows", () => {
+    const rows = Array.from({ length: 200 }, (_, i) => row(`q${i}`, 1, i % 2, 1));
+    const wrong = rows.map((one) => ({
+      ...one,
+      simulated: true,
+      labels: { executed: 0, passk: 0, first: 0 },
+    }));
+    const matrix = packMatrix([...rows, ...wrong.slice(0, 50)], 2);
+    const { score, confidence } = crossValidate(matrix, FEATURES, { ...DEFAULT_SETTINGS, trees: 5 }, 5, 1);
+    const predicted = predictions(matrix, score, confidence, { threshold: 0.5, penalty: 1 });
+    expect(reportGroups(matrix, 0, predicted)).toMatchObject({ n: 200, accuracy: 1 });
+    // Every recorded row is right, so the calibration promises that, whatever the simulated rows did to the scores.
+    expect(Math.max(...score.subarray(0, 200))).toBeLessThan(0.99);
+    expect(Math.min(...confidence.subarray(0, 200))).toBeGreaterThan(0.85);
   });
 });
