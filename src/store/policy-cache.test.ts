@@ -120,15 +120,15 @@ describe("the policy of a project", () => {
     const cache = new Map<string, CachedPolicy>();
     await loadPolicy("p", sources, cache);
     clock += FRESH_MS;
-    let release = () => {};
+    const { promise, resolve } = Promise.withResolvers<PolicyDocument>();
     const slow = {
       ...sources,
-      readCurrent: () => new Promise<PolicyDocument>((done) => (release = () => done(BUILT_IN_POLICY))),
+      readCurrent: () => promise,
     };
     await loadPolicy("p", slow, cache);
     const { policy } = await setThreshold(0.8);
     await adoptPolicy("p", policy, sources, cache);
-    release();
+    resolve(BUILT_IN_POLICY);
     await settled();
     expect(await loadPolicy("p", sources, cache)).toMatchObject({ policy: { version: 1 } });
   });

@@ -44,7 +44,7 @@ export async function flush(queue: EventQueue, env: StoreEnv): Promise<FlushResu
       database.close();
     }
   } catch (error) {
-    if (isTimeout(error)) queue.shrinkBatch();
+    if (isTimeout(error)) queue.batch.tookTooLong();
     return { status: "failed", error: publicMessage(error) };
   }
   const [suspect] = result.suspects;
@@ -77,7 +77,7 @@ async function writeBatch(
     return;
   }
   queue.remove(events);
-  queue.growBatch();
+  queue.batch.written();
   result.written += events.length;
 }
 

@@ -3,6 +3,7 @@ import type { StoredDecision } from "../stored.ts";
 import { utf8Bytes } from "../bounds.ts";
 import type { DeadEvent, OutboxEvent } from "./api.ts";
 import { decodeEvent, encodeEvent } from "./codec.ts";
+import { BatchSize } from "./batch-size.ts";
 import { RecentRepeatables } from "./recent.ts";
 import { TABLES } from "./tables.ts";
 
@@ -31,8 +32,8 @@ export class EventQueue {
   readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
   readonly #recent: RecentRepeatables;
-  /** Events of the next batch; smaller for a while after one took too long. */
-  #batchEvents: number = BATCH.events;
+  /** How many events the next batch may hold. */
+  readonly batch = new BatchSize(BATCH.events);
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -103,7 +104,7 @@ export class EventQueue {
       `SELECT seq, bytes, body FROM events WHERE seq NOT IN (SELECT value FROM json_each(?))
        ORDER BY attempts, seq LIMIT ?`,
       JSON.stringify(others.map(({ seq }) => seq)),
-      this.#batchEvents,
+      this.batch.events,
     );
     for (const row of rows) {
       bytes += row.bytes;
@@ -111,15 +112,6 @@ export class EventQueue {
       batch.push({ seq: row.seq, body: row.body });
     }
     return batch;
-  }
-
-  /** After a batch took too long: the next one holds half as many. */
-  shrinkBatch(): void {
-    this.#batchEvents = Math.max(1, Math.floor(this.#batchEvents / 2));
-  }
-
-  growBatch(): void {
-    this.#batchEvents = Math.min(BATCH.events, this.#batchEvents * 2);
   }
 
   /** Takes written events out of the line. */
@@ -188,13 +180,12 @@ export class EventQueue {
   }
 
   counts(): { waiting: number; dead: number; oldestAt: number | null } {
-    const row = this.#sql
+    return this.#sql
       .exec<{ waiting: number; dead: number; oldestAt: number | null }>(
         `SELECT (SELECT COUNT(*) FROM events) AS waiting, (SELECT COUNT(*) FROM dead) AS dead,
                 (SELECT at FROM events ORDER BY seq LIMIT 1) AS oldestAt`,
       )
       .one();
-    return row;
   }
 
   isEmpty(): boolean {

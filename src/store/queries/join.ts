@@ -18,9 +18,6 @@ import { answeredCalls } from "./rows.ts";
 export function joinStatements(events: readonly OutboxEvent[]): InStatement[] {
   const decisionIds = new Set<string>();
   const calls = new Set<string>();
-  const note = (into: Set<string>, project: string, toolCallId: string | null, session: string | null) => {
-    if (toolCallId !== null) into.add(JSON.stringify([project, toolCallId, session]));
-  };
   const reported = { decisionIds: new Set<string>(), calls: new Set<string>() };
   for (const event of events) {
     if (event.kind === "decision") {
@@ -52,6 +49,11 @@ export function joinStatements(events: readonly OutboxEvent[]): InStatement[] {
       : []),
     ...(reported.calls.size > 0 ? [{ sql: KEEP_LATEST_BY_CALL, args: [list(reported.calls)] }] : []),
   ];
+}
+
+/** Notes a call as JSON text. */
+function note(into: Set<string>, project: string, toolCallId: string | null, session: string | null): void {
+  if (toolCallId !== null) into.add(JSON.stringify([project, toolCallId, session]));
 }
 
 /** Each is JSON text already. */
