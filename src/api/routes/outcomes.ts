@@ -39,7 +39,7 @@ const isWaiting = async (services: Services, { project, decisionId, toolCallId, 
 };
 
 /** By the project's global rule; without a policy nobody knows whether a text may be kept, so only its hash is. */
-const notesAreStored = async (
+const howNotesAreStored = async (
   services: Services,
   project: string,
   waitUntil: (work: Promise<unknown>) => void,
@@ -83,7 +83,7 @@ export function mountOutcomes(app: App, services: Services): void {
       const outcomes = taken.map((item) => item.outcome);
       if (outcomes.length > 0) {
         const storeContent = outcomes.some(({ note }) => note !== null)
-          ? await notesAreStored(services, project, (work) => c.executionCtx.waitUntil(work))
+          ? await howNotesAreStored(services, project, (work) => c.executionCtx.waitUntil(work))
           : "none";
         const events = await Promise.all(
           outcomes.map(async (outcome) =>
