@@ -1,4 +1,5 @@
 import { createApp } from "./api/app.ts";
+import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
 import { isAssetRequest, serveAsset } from "./api/http/assets.ts";
@@ -9,6 +10,7 @@ import { classifier } from "./classifier/workerd.ts";
 import { FEATURES, FEATURE_VERSION } from "./core/features/registry.ts";
 import { type StoreEnv, withDatabase } from "./store/client.ts";
 import type { Outbox } from "./store/outbox.ts";
+import { expirePending } from "./store/queries/join.ts";
 import { listProjects } from "./store/queries/projects.ts";
 import { saveFeatureRegistry } from "./store/queries/registries.ts";
 
@@ -77,6 +79,11 @@ const keepFeatureNames = (env: Env): Promise<void> =>
     () => undefined,
   );
 
+/** Outcomes that have found no decision in 30 days never will. Tried again an hour later where the database is away. */
+const PENDING_MS = 30 * 24 * 3_600_000;
+const forgetOldOutcomes = (env: Env, now: number): Promise<unknown> =>
+  withDatabase(env, (database) => expirePending(database, new Date(now - PENDING_MS))).catch(() => undefined);
+
 export default {
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url);
@@ -88,8 +95,9 @@ export default {
   },
 
   /** Every minute. The outbox wakes itself by alarms; this makes up for one that was lost. */
-  async scheduled(_event, env) {
+  async scheduled({ scheduledTime }, env) {
     await keepFeatureNames(env);
-    for (const project of await projectsOf(env)) await outboxOf(env, project).poke();
+    await pokeAll(await projectsOf(env), (project) => outboxOf(env, project).poke(), consoleLog);
+    if (new Date(scheduledTime).getUTCMinutes() === 0) await forgetOldOutcomes(env, scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

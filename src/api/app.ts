@@ -10,6 +10,7 @@ import { mountDecisions } from "./routes/decisions.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountKeys } from "./routes/keys.ts";
 import { mountModels } from "./routes/models.ts";
+import { mountOutbox } from "./routes/outbox.ts";
 import { mountOutcomes } from "./routes/outcomes.ts";
 import { mountPolicies } from "./routes/policies.ts";
 import { makeServices } from "./services.ts";
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountPolicies(app, services);
   mountKeys(app, services);
   mountModels(app, services);
+  mountOutbox(app, services);
 
   app.openAPIRegistry.registerComponent("securitySchemes", "key", {
     type: "apiKey",

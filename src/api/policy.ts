@@ -1,6 +1,7 @@
+import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { DecideInput } from "../gate/input.ts";
 import { withDatabase } from "../store/client.ts";
-import { forgetPolicy, loadPolicy } from "../store/policy-cache.ts";
+import { adoptPolicy, loadPolicy } from "../store/policy-cache.ts";
 import { currentPolicy } from "../store/queries/policies.ts";
 import type { Services } from "./services.ts";
 
@@ -33,6 +34,26 @@ export async function policyFor(
   return { unavailable: loaded.error, onError: services.onPolicyLost };
 }
 
-/** After this isolate changed the policy. Others see the change within a few seconds. */
-export const policyChanged = (services: Services, project: string): void =>
-  forgetPolicy(project, services.policies);
+/**
+ * After this isolate changed the policy: it holds here at once, in other isolates within a few seconds of traffic, and an
+ * outage that begins now finds it in the outbox.
+ */
+export async function policyChanged(
+  services: Services,
+  project: string,
+  policy: PolicyDocument,
+): Promise<void> {
+  const sources = {
+    saveSnapshot: (saved: PolicyDocument) => services.outboxFor(project).saveSnapshot(saved),
+    now: services.now,
+  };
+  try {
+    await adoptPolicy(project, policy, sources, services.policies);
+  } catch (error) {
+    services.log("warn", "snapshot_not_saved", {
+      project,
+      version: policy.version,
+      error: error instanceof Error ? error.name : typeof error,
+    });
+  }
+}

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort, type Sqld, startSqld } from "../../test/support/sqld.ts";
 import { openDatabase, type StoreEnv, withBusyRetry, withDatabase } from "./client.ts";
-import { failureKind } from "./errors.ts";
+import { failureKind, publicMessage } from "./errors.ts";
 
 let sqld: Sqld;
 beforeAll(async () => {
@@ -51,6 +51,29 @@ describe("a database", () => {
     }
   });
 
+  it("is never quoted in an error, however its address is wrong", async () => {
+    for (const url of [
+      "https://me:s3cret@db.example",
+      "https://s3cret@db.example",
+      "libsql:s3cret",
+      "s3cret://db.example",
+      "s3cret",
+      "https://db.example/?s3cret=1",
+      "https://db.example:s3cret",
+      "libsql://db.example?tls=s3cret",
+    ]) {
+      const failed = await withDatabase({ LIBSQL_URL: url }, async () => null).catch(
+        (error: unknown) => error,
+      );
+      expect(failed, url).toMatchObject({ name: "UnavailableError", param: "LIBSQL_URL" });
+      expect((failed as Error).cause, url).toBeUndefined();
+      expect(String(failed), url).not.toContain("s3cret");
+    }
+    expect(publicMessage(new Error("no answer from https://db.example/?authToken=s3cret now"))).toBe(
+      "no answer from [address] now",
+    );
+  });
+
   it("that never answers, or stops in the middle of its answer, ends as unavailable", async () => {
     const silent = await serve(() => undefined);
     const stalling = await serve((response) => {
@@ -87,6 +110,8 @@ describe("what a failure means", () => {
     expect(await kindOf("INSERT INTO t VALUES (3, NULL)")).toBe("never");
     expect(await kindOf("INSERT INTO t (id, name) VALUES (?, ?)", [4])).toBe("never");
     expect(await kindOf("INSERT INTO missing VALUES (1)")).toBe("retry");
+    expect(await kindOf("INSERT INTO t (id, name, newer) VALUES (9, 'n', 1)")).toBe("retry");
+    expect(await kindOf("SELECT newer FROM t")).toBe("retry");
     expect(await kindOf("SELECT abs(-9223372036854775808)")).toBe("unknown");
   });
 });

@@ -1,4 +1,4 @@
-import { type Client, createClient } from "@libsql/client/web";
+import { type Client, type Config, createClient } from "@libsql/client/web";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { UnavailableError } from "../core/errors.ts";
@@ -25,6 +25,35 @@ export interface DatabaseOptions {
 
 const DEFAULT_TIMEOUT_MS = 5000;
 
+/** The address may hold a secret, so no error quotes it. */
+function requireSafeUrl(text: string): void {
+  const url = URL.parse(text);
+  if (url === null || url.host === "" || !/^(https?|libsql|wss?):$/.test(url.protocol)) throw badUrl();
+  if (url.username !== "" || url.password !== "") {
+    throw new UnavailableError(
+      "LIBSQL_URL must not hold a user name or password. Set LIBSQL_AUTH_TOKEN to the token instead.",
+      { param: "LIBSQL_URL" },
+    );
+  }
+}
+
+const badUrl = () =>
+  new UnavailableError(
+    "LIBSQL_URL is no address of a database. It must start with libsql:, https: or http:.",
+    {
+      param: "LIBSQL_URL",
+    },
+  );
+
+/** The client's own error for an address it does not take may quote parts of it. */
+function createSafely(config: Config): Client {
+  try {
+    return createClient(config);
+  } catch {
+    throw badUrl();
+  }
+}
+
 /**
  * Opens a client for one use; close it afterwards. Never keep one at module scope: a call that waits in its queue
  * would be started by another request, which workerd forbids.
@@ -34,8 +63,9 @@ export function openDatabase(env: StoreEnv, options: DatabaseOptions = {}): Data
   if (url === undefined || url === "") {
     throw new UnavailableError("No database is configured. Set LIBSQL_URL.", { param: "LIBSQL_URL" });
   }
+  requireSafeUrl(url);
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  const client = createClient({
+  const client = createSafely({
     // Websockets offer no bound for a request, and every libSQL server speaks HTTP at the same address.
     url: url.replace(/^ws(s?):/i, "http$1:"),
     ...(env.LIBSQL_AUTH_TOKEN ? { authToken: env.LIBSQL_AUTH_TOKEN } : {}),

@@ -1,3 +1,4 @@
+import type { StoreContent } from "../core/policy/rule.ts";
 import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 import type { Fallback, Finding } from "../core/turn.ts";
 import { boundedJson, BOUNDS, jsonBytes } from "./bounds.ts";
@@ -21,6 +22,12 @@ export async function applyStoreContent(record: DecisionRecord): Promise<StoredD
   if (jsonBytes(stored) <= BOUNDS.record) return stored;
   // Only a record made to be large gets here; its hashes are small whatever it held.
   return withoutTools(await bounded.hash());
+}
+
+/** What stays of an outcome's note, which is content as well. */
+export async function noteToStore(note: string | null, storeContent: StoreContent): Promise<string | null> {
+  if (note === null || note === "" || storeContent === "full") return note;
+  return storeContent === "hash" ? mark(note) : null;
 }
 
 const short = (text: string): string => wellFormed(headOf(text, BOUNDS.name));

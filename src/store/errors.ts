@@ -28,6 +28,8 @@ const RETRY = [
   "BLOCKED",
 ];
 
+const MISSING_SCHEMA = /no such (table|column)|has no column named/i;
+
 /** The error's own code, or the code of the error that caused it (drizzle wraps what libSQL says). */
 export function errorCode(error: unknown): string | null {
   for (const cause of causes(error)) {
@@ -43,6 +45,10 @@ export function innermostMessage(error: unknown): string {
   return last instanceof Error ? last.message : String(error);
 }
 
+/** Like `innermostMessage`, without addresses: a message that is kept or shown must not carry a database's name or token. */
+export const publicMessage = (error: unknown): string =>
+  innermostMessage(error).replace(/[a-z][a-z0-9+.-]*:\/\/\S+/gi, "[address]");
+
 /** Judges a failure by its code, and by its message where the server has no code for it. */
 export function failureKind(error: unknown): FailureKind {
   const code = errorCode(error);
@@ -51,8 +57,10 @@ export function failureKind(error: unknown): FailureKind {
   const message = innermostMessage(error);
   if (starts(BUSY) || /database is locked/i.test(message)) return "busy";
   if (causes(error).some((cause) => "status" in cause && cause.status === 413)) return "never";
+  // A worker newer than the schema gets these for everything it writes, whatever code they come with.
+  if (MISSING_SCHEMA.test(message)) return "retry";
   if (starts(NEVER) || causes(error).some(isRefusedValue)) return "never";
-  if (starts(RETRY) || isNetworkFailure(error) || /no such (table|column)/i.test(message)) return "retry";
+  if (starts(RETRY) || isNetworkFailure(error)) return "retry";
   return "unknown";
 }
 
@@ -72,6 +80,9 @@ export class DatabaseTimeoutError extends Error {
     this.name = "DatabaseTimeoutError";
   }
 }
+
+export const isTimeout = (error: unknown): boolean =>
+  causes(error).some((cause) => cause instanceof DatabaseTimeoutError);
 
 /** An event that cannot be read, or that makes no rows. */
 export class UnwritableError extends Error {

@@ -2,15 +2,26 @@ import { DurableObject } from "cloudflare:workers";
 import { InvalidRequestError } from "../core/errors.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { StoreEnv } from "./client.ts";
-import type { DeadEvent, OutboxApi, OutboxDepth, OutboxEvent, Waiting } from "./outbox/api.ts";
+import type {
+  DeadEvent,
+  KeptKey,
+  OutboxApi,
+  OutboxDepth,
+  OutboxEvent,
+  Remembered,
+  Waiting,
+} from "./outbox/api.ts";
 import { backoffMs } from "./outbox/backoff.ts";
 import { flush } from "./outbox/flush.ts";
+import { KeptKeys } from "./outbox/kept-keys.ts";
 import { WaitingEvents } from "./outbox/lookup.ts";
 import { Notes } from "./outbox/notes.ts";
 import { EventQueue } from "./outbox/queue.ts";
-import type { StoredDecision } from "./stored.ts";
+import { RecentRepeatables } from "./outbox/recent.ts";
 
 const MAX_PUT = 1000;
+/** How long the first event in line waits for others to share its transaction. */
+const GATHER_MS = 100;
 const FAILURES = "failures";
 const LAST_ERROR = "last_error";
 const SNAPSHOT = "policy";
@@ -23,12 +34,16 @@ export class Outbox extends DurableObject<StoreEnv> implements OutboxApi {
   readonly #queue: EventQueue;
   readonly #waiting: WaitingEvents;
   readonly #notes: Notes;
+  readonly #recent: RecentRepeatables;
+  readonly #keys: KeptKeys;
 
   constructor(ctx: DurableObjectState, env: StoreEnv) {
     super(ctx, env);
     this.#queue = new EventQueue(ctx.storage);
     this.#waiting = new WaitingEvents(ctx.storage.sql);
     this.#notes = new Notes(ctx.storage.sql);
+    this.#recent = new RecentRepeatables(ctx.storage.sql);
+    this.#keys = new KeptKeys(ctx.storage.sql);
     // Should an alarm ever have been lost, the object's next start makes up for it.
     void ctx.blockConcurrencyWhile(() => this.#wakeIfWaiting());
   }
@@ -50,8 +65,8 @@ export class Outbox extends DurableObject<StoreEnv> implements OutboxApi {
     return this.#waiting.findCall(toolCallId, session);
   }
 
-  async listWaiting(limit: number): Promise<StoredDecision[]> {
-    return this.#waiting.decisions(limit);
+  async recall(decisionId: string): Promise<Remembered | null> {
+    return this.#recent.recall(decisionId);
   }
 
   async depth(): Promise<OutboxDepth> {
@@ -85,6 +100,18 @@ export class Outbox extends DurableObject<StoreEnv> implements OutboxApi {
     return text === null ? null : (JSON.parse(text) as PolicyDocument);
   }
 
+  async saveKey(key: KeptKey): Promise<void> {
+    this.#keys.save(key);
+  }
+
+  async revokeKey(id: string): Promise<void> {
+    this.#keys.revoke(id);
+  }
+
+  async loadKey(sha256: string): Promise<KeptKey | null> {
+    return this.#keys.find(sha256);
+  }
+
   async poke(): Promise<void> {
     if (!this.#queue.isEmpty()) await this.ctx.storage.setAlarm(Date.now());
   }
@@ -104,7 +131,7 @@ export class Outbox extends DurableObject<StoreEnv> implements OutboxApi {
   /** An alarm that is set stays as it is: after a failure it is the pause before the next try. */
   async #wakeIfWaiting(): Promise<void> {
     if (!this.#queue.isEmpty() && (await this.ctx.storage.getAlarm()) === null) {
-      await this.ctx.storage.setAlarm(Date.now());
+      await this.ctx.storage.setAlarm(Date.now() + GATHER_MS);
     }
   }
 

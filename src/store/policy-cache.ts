@@ -20,6 +20,10 @@ export interface CachedPolicy {
   readonly source: "database" | "snapshot";
   /** Until then the entry answers without a look at the database. */
   nextReadAt: number;
+  /** When the database was last asked, with or without success. */
+  askedAt: number;
+  /** Version that the outbox is known to keep; null where no save has succeeded here. */
+  savedVersion: number | null;
 }
 
 export type LoadedPolicy =
@@ -34,6 +38,8 @@ export type LoadedPolicy =
 
 /** How long a policy answers without a new read. */
 export const FRESH_MS = 3000;
+/** Older than this, a request waits for the database; until then it takes what is known and the read runs beside it. */
+export const OLD_MS = 60_000;
 /** How long nobody asks a database that has just failed, so that not every request waits for its timeout. */
 export const COOL_DOWN_MS = 2000;
 const MAX_PROJECTS = 1000;
@@ -41,8 +47,8 @@ const MAX_PROJECTS = 1000;
 const isolateCache = new Map<string, CachedPolicy>();
 
 /**
- * The policy of a project: from this isolate's memory while it is fresh, else from the database, else the last one known
- * here, else the outbox's snapshot. Never throws.
+ * The policy of a project: from this isolate's memory, which is refreshed beside the requests; where nothing is known or
+ * it is very old, from the database; else the last one known here, else the outbox's snapshot. Never throws.
  */
 export async function loadPolicy(
   project: string,
@@ -52,32 +58,85 @@ export async function loadPolicy(
   const now = sources.now();
   const known = cache.get(project);
   if (known && now < known.nextReadAt) return answer(known, "cache");
-  // Others that come while this read is under way take what is known, instead of starting the same read.
-  if (known?.policy) known.nextReadAt = now + COOL_DOWN_MS;
+  if (!known?.policy) return read(project, sources, cache, known);
+  const isOld = now - known.askedAt > OLD_MS;
+  // Others that come while the read is under way take what is known, instead of starting the same read.
+  known.nextReadAt = now + COOL_DOWN_MS;
+  known.askedAt = now;
+  if (isOld) return read(project, sources, cache, known);
+  sources.background(read(project, sources, cache, known));
+  return answer(known, "cache");
+}
+
+async function read(
+  project: string,
+  sources: PolicySources,
+  cache: Map<string, CachedPolicy>,
+  known: CachedPolicy | undefined,
+): Promise<LoadedPolicy> {
   try {
     const policy = await sources.readCurrent();
-    remember(cache, project, { policy, source: "database", nextReadAt: sources.now() + FRESH_MS });
-    if (known?.source !== "database" || known.policy?.version !== policy.version) {
-      sources.background(sources.saveSnapshot(policy).catch(() => undefined));
+    const current = cache.get(project);
+    // A change that was made here while this read was under way is newer than what it found.
+    if (current?.policy && current !== known && current.policy.version > policy.version) {
+      return answer(current, "cache");
+    }
+    const entry = fromDatabase(policy, sources.now(), known?.savedVersion ?? null);
+    remember(cache, project, entry);
+    if (entry.savedVersion !== policy.version) {
+      sources.background(saveSnapshot(entry, policy, sources).catch(() => undefined));
     }
     return { ok: true, policy, source: "database" };
   } catch (error) {
-    const nextReadAt = sources.now() + COOL_DOWN_MS;
+    const now = sources.now();
     if (known?.policy) {
-      known.nextReadAt = nextReadAt;
+      known.nextReadAt = now + COOL_DOWN_MS;
       return answer(known, "stale");
     }
     const snapshot = await sources.loadSnapshot().catch(() => null);
-    const entry: CachedPolicy = { policy: snapshot, source: "snapshot", nextReadAt };
+    const entry: CachedPolicy = {
+      policy: snapshot,
+      source: "snapshot",
+      nextReadAt: now + COOL_DOWN_MS,
+      askedAt: now,
+      savedVersion: snapshot?.version ?? null,
+    };
     remember(cache, project, entry);
     return answer(entry, "snapshot", error);
   }
 }
 
-/** Forgets what is known of a project, for the isolate that has just changed its policy. */
-export const forgetPolicy = (project: string, cache: Map<string, CachedPolicy> = isolateCache): void => {
-  cache.delete(project);
-};
+/**
+ * Takes over a policy that this isolate has just saved in the database: it holds here at once, and is kept as the
+ * snapshot before this returns. Rejects when it could not be kept; the next read then tries it again.
+ */
+export async function adoptPolicy(
+  project: string,
+  policy: PolicyDocument,
+  sources: Pick<PolicySources, "saveSnapshot" | "now">,
+  cache: Map<string, CachedPolicy> = isolateCache,
+): Promise<void> {
+  const entry = fromDatabase(policy, sources.now(), cache.get(project)?.savedVersion ?? null);
+  remember(cache, project, entry);
+  await saveSnapshot(entry, policy, sources);
+}
+
+const fromDatabase = (policy: PolicyDocument, now: number, savedVersion: number | null): CachedPolicy => ({
+  policy,
+  source: "database",
+  nextReadAt: now + FRESH_MS,
+  askedAt: now,
+  savedVersion,
+});
+
+async function saveSnapshot(
+  entry: CachedPolicy,
+  policy: PolicyDocument,
+  sources: Pick<PolicySources, "saveSnapshot">,
+): Promise<void> {
+  await sources.saveSnapshot(policy);
+  entry.savedVersion = policy.version;
+}
 
 function answer(entry: CachedPolicy, source: "cache" | "stale" | "snapshot", cause?: unknown): LoadedPolicy {
   if (entry.policy) return { ok: true, policy: entry.policy, source };

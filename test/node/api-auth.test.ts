@@ -23,6 +23,8 @@ const ROUTES = [
   ["POST", "/api/keys"],
   ["DELETE", "/api/keys/x"],
   ["GET", "/api/models"],
+  ["GET", "/api/outbox"],
+  ["POST", "/api/outbox/retry"],
   ["GET", "/openapi.json"],
   ["GET", "/nothing"],
 ] as const;
@@ -148,7 +150,11 @@ describe("a deployment with an admin secret", () => {
     expect((await api.send("DELETE", `/api/keys/${id}`)).body["revoked_at"]).toEqual(expect.any(String));
     expect((await list(api)).status).toBe(401);
     elsewhere.clock.now += 5_001;
+    // The first request after that has the key looked up beside it.
+    expect((await list(elsewhere)).status).toBe(200);
+    await elsewhere.settled();
     expect((await list(elsewhere)).status).toBe(401);
+    expect([...api.outbox.keys.values()]).toContain(null);
     const { body: keys } = await api.send("GET", "/api/keys");
     expect(JSON.stringify(keys)).not.toContain(key);
   });
@@ -165,13 +171,20 @@ describe("a deployment with an admin secret", () => {
       api.clock.now += seconds * 1_000;
       expect((await api.send("POST", "/v1/decisions", { key, body })).status).toBe(200);
     }
-    expect((await api.send("POST", "/v1/decisions", { key: "stranger", body })).status).toBe(503);
+    await api.settled();
+    const stranger = `idk_${"0".repeat(64)}`;
+    expect((await api.send("POST", "/v1/decisions", { key: stranger, body })).status).toBe(503);
+    expect((await api.send("POST", "/v1/decisions", { key: "no key of ours", body })).status).toBe(401);
+    // An isolate that has just started knows the key by the outbox.
+    const cold = await startApi(own.url, { outboxFor: () => api.outbox });
+    expect((await cold.send("POST", "/v1/decisions", { key, body })).status).toBe(200);
+    await cold.settled();
     const health = await api.send("GET", "/healthz");
-    expect(health.body).toMatchObject({ ok: true, database: "unreachable", outbox: { waiting: 2 } });
+    expect(health.body).toMatchObject({ ok: true, database: "unreachable", outbox: { waiting: 3 } });
     const back = await startSqld({ dir: own.dir, port: own.port });
     await api.outbox.poke();
     api.clock.now += 6_000;
-    expect((await api.send("GET", "/v1/decisions", { key })).body["items"]).toHaveLength(3);
+    expect((await api.send("GET", "/v1/decisions", { key })).body["items"]).toHaveLength(4);
     await back.stop();
     await own.stop();
   });

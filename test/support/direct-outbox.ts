@@ -1,6 +1,6 @@
 import { type StoreEnv, withDatabase } from "../../src/store/client.ts";
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
-import type { OutboxApi, OutboxEvent } from "../../src/store/outbox/api.ts";
+import type { KeptKey, OutboxApi, OutboxEvent, Remembered } from "../../src/store/outbox/api.ts";
 import { writeEvents } from "../../src/store/queries/write.ts";
 
 /**
@@ -11,8 +11,15 @@ export class DirectOutbox implements OutboxApi {
   held = false;
   /** The next calls of `put` that fail. */
   failures = 0;
+  /** How long `put` takes before it does anything. */
+  slowMs = 0;
   readonly #env: StoreEnv;
   readonly #waiting = new Map<string, OutboxEvent>();
+  readonly #recent = new Map<string, Remembered>();
+  /** By id; null is revoked. */
+  readonly keys = new Map<string, KeptKey | null>();
+  /** The next calls of `saveSnapshot` that fail. */
+  snapshotFailures = 0;
   #snapshot: PolicyDocument | null = null;
 
   constructor(env: StoreEnv) {
@@ -20,14 +27,25 @@ export class DirectOutbox implements OutboxApi {
   }
 
   async put(events: readonly OutboxEvent[]): Promise<{ accepted: number }> {
+    if (this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs));
     if (this.failures > 0) {
       this.failures -= 1;
       throw new Error("The object was reset.");
     }
-    const fresh = events.filter((event) => !this.#waiting.has(event.id));
-    for (const event of fresh) this.#waiting.set(event.id, structuredClone(event));
+    const fresh = events.filter((event) => !this.#waiting.has(event.id) && !this.#isRepeat(event));
+    for (const event of fresh) {
+      this.#waiting.set(event.id, structuredClone(event));
+      if (event.kind === "decision" && event.decision.requestHash !== null) {
+        const { requestHash, id } = event.decision;
+        this.#recent.set(id, { requestHash, decision: structuredClone(event.decision) });
+      }
+    }
     if (!this.held) await this.poke();
     return { accepted: fresh.length };
+  }
+
+  #isRepeat(event: OutboxEvent): boolean {
+    return event.kind === "decision" && this.#recent.has(event.decision.id);
   }
 
   async poke(): Promise<void> {
@@ -58,8 +76,20 @@ export class DirectOutbox implements OutboxApi {
     return found.length === 1 || session !== null ? (found.at(-1) ?? null) : null;
   }
 
-  async listWaiting() {
-    return [];
+  async recall(decisionId: string) {
+    return this.#recent.get(decisionId) ?? null;
+  }
+
+  async saveKey(key: KeptKey): Promise<void> {
+    if (!this.keys.has(key.id)) this.keys.set(key.id, key);
+  }
+
+  async revokeKey(id: string): Promise<void> {
+    this.keys.set(id, null);
+  }
+
+  async loadKey(sha256: string) {
+    return [...this.keys.values()].find((key) => key?.sha256 === sha256) ?? null;
   }
 
   async depth() {
@@ -75,6 +105,10 @@ export class DirectOutbox implements OutboxApi {
   }
 
   async saveSnapshot(policy: PolicyDocument): Promise<void> {
+    if (this.snapshotFailures > 0) {
+      this.snapshotFailures -= 1;
+      throw new Error("The object was reset.");
+    }
     this.#snapshot = policy;
   }
 

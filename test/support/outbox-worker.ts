@@ -1,6 +1,6 @@
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { Outbox } from "../../src/store/outbox.ts";
-import type { OutboxApi } from "../../src/store/outbox/api.ts";
+import type { KeptKey, OutboxApi } from "../../src/store/outbox/api.ts";
 import { decodeEvent } from "../../src/store/outbox/codec.ts";
 
 export { Outbox } from "../../src/store/outbox.ts";
@@ -32,8 +32,14 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
       return outbox.lookup(String(first));
     case "findCall":
       return outbox.findCall(String(first), second === null ? null : String(second));
-    case "listWaiting":
-      return outbox.listWaiting(Number(first));
+    case "recall":
+      return outbox.recall(String(first));
+    case "saveKey":
+      return outbox.saveKey(first as KeptKey);
+    case "revokeKey":
+      return outbox.revokeKey(String(first));
+    case "loadKey":
+      return outbox.loadKey(String(first));
     case "depth":
       return outbox.depth();
     case "listDead":

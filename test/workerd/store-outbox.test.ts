@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DecisionRecord, OutcomeRecord } from "../../src/core/record.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
-import type { DeadEvent, OutboxEvent, Waiting } from "../../src/store/outbox/api.ts";
+import type { OutboxEvent, Waiting } from "../../src/store/outbox/api.ts";
 import { getDecision } from "../../src/store/queries/decisions.ts";
-import type { StoredDecision } from "../../src/store/stored.ts";
 import { sampleRecord } from "../support/decisions.ts";
 import { OutboxHarness } from "../support/outbox-harness.ts";
 import { decisionEvent, outcomeEvent } from "../support/store.ts";
@@ -31,12 +30,6 @@ const deliver = async (all: OutboxEvent[], atOnce: number) => {
   };
   await Promise.all(Array.from({ length: 25 }, sender));
 };
-
-const replace = (event: OutboxEvent | undefined, given: object) =>
-  ({
-    ...event,
-    decision: { ...(event as { decision: StoredDecision }).decision, ...given },
-  }) as OutboxEvent;
 
 describe("before the database has its tables", () => {
   it("events wait, and are written when it has them", async () => {
@@ -116,8 +109,6 @@ describe("while the database is killed and restarted", () => {
     expect(await outbox.call("findCall", "call_1", "other")).toBeNull();
     await outbox.put(await decision("d2", { session: "t" }));
     expect(await outbox.call("findCall", "call_1", null)).toBeNull();
-    const waiting = await outbox.call<StoredDecision[]>("listWaiting", 10);
-    expect(waiting.map((one) => one.id)).toEqual([`${outbox.project}-d2`, id]);
     await outbox.restartDatabase();
     await outbox.call("poke");
     await outbox.untilWritten();
@@ -141,55 +132,39 @@ describe("an outcome", () => {
   });
 });
 
-describe("an event that can never be written", () => {
-  it("does not block the others, is set aside with its error, and can be tried again", async () => {
-    const good = await Promise.all(Array.from({ length: 30 }, (_, i) => decision(`g${i}`)));
-    const stored = await Promise.all(["bad1", "bad2", "bad3"].map((id) => decision(id)));
-    const broken = [
-      replace(stored[0], { reason: null }),
-      replace(stored[1], { createdAt: "soon" }),
-      replace(stored[2], { calls: undefined }),
-    ];
-    await outbox.put(...good.slice(0, 11), ...broken, ...good.slice(11));
+describe("a request with an idempotency key", () => {
+  it("is known after its decision was written: the first answer stays, and no second decision is taken", async () => {
+    const first = await decision("repeat", { requestHash: "h1", reason: "first" });
+    await outbox.put(first);
+    const id = `${outbox.project}-repeat`;
+    expect(await outbox.call("recall", id)).toEqual({ requestHash: "h1", decision: null });
     await outbox.untilWritten();
-    expect(await outbox.count("decisions")).toBe(30);
-    expect(await outbox.depth()).toMatchObject({ waiting: 0, dead: 3 });
-    const dead = await outbox.call<DeadEvent[]>("listDead", 10);
-    expect(dead.map((one) => one.error).toSorted()).toEqual([
-      expect.stringContaining('"soon"'),
-      expect.stringContaining("NOT NULL"),
-      expect.stringContaining("NOT NULL"),
-    ]);
-    expect(await outbox.call("retryDead")).toBe(3);
-    await outbox.until(({ waiting, dead: again }) => waiting === 0 && again === 3);
+    const again = {
+      ...(await decision("repeat", { requestHash: "h1", reason: "second" })),
+      id: "another event",
+    };
+    expect(await outbox.put(again)).toEqual({ accepted: 0 });
+    await outbox.evict();
+    expect(await outbox.call("recall", id)).toMatchObject({
+      requestHash: "h1",
+      decision: { id, reason: "first" },
+    });
+    expect(await outbox.call("recall", "another")).toBeNull();
   });
+});
 
-  it("is set aside after a few tries where the error does not say that it never will be", async () => {
-    await outbox.run(({ client }) =>
-      client.execute(
-        `CREATE TRIGGER cursed BEFORE INSERT ON decisions WHEN NEW.reason = 'cursed'
-         BEGIN SELECT abs(-9223372036854775807 - 1); END`,
-      ),
-    );
-    await outbox.put(
-      await decision("good1"),
-      await decision("bad", { reason: "cursed" }),
-      await decision("good2"),
-    );
-    await outbox.until(({ dead }) => dead === 1);
-    expect(await outbox.count("decisions")).toBe(2);
-    expect(await outbox.depth()).toMatchObject({ waiting: 0 });
-    await outbox.run(({ client }) => client.execute("DROP TRIGGER cursed"));
-    await outbox.call("retryDead");
-    await outbox.until(({ waiting, dead }) => waiting === 0 && dead === 0);
-    expect(await outbox.count("decisions")).toBe(3);
-  });
-
-  it("is refused at the door where it is too large for a row", async () => {
-    const huge = outcome("huge", { decisionId: "d", note: "x".repeat(2_000_000) });
-    await expect(outbox.put(await decision("with"), huge)).rejects.toThrow(/bytes/);
-    expect(await outbox.depth()).toMatchObject({ waiting: 0 });
-    expect(await outbox.count("decisions")).toBe(0);
+describe("a key", () => {
+  it("is kept across restarts until it is revoked, and never comes back then", async () => {
+    const key = { id: "k1", sha256: "ab", project: "shop", role: "agent" };
+    await outbox.call("saveKey", key);
+    await outbox.evict();
+    expect(await outbox.call("loadKey", "ab")).toEqual(key);
+    expect(await outbox.call("loadKey", "cd")).toBeNull();
+    await outbox.call("revokeKey", "k1");
+    await outbox.call("saveKey", key);
+    await outbox.call("revokeKey", "k2");
+    await outbox.call("saveKey", { ...key, id: "k2", sha256: "cd" });
+    expect([await outbox.call("loadKey", "ab"), await outbox.call("loadKey", "cd")]).toEqual([null, null]);
   });
 });
 

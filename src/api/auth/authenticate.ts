@@ -1,9 +1,9 @@
 import { AuthenticationError, PermissionError, UnavailableError } from "../../core/errors.ts";
 import { createMiddleware } from "hono/factory";
-import { hashKey } from "../../store/queries/keys.ts";
+import { hashKey, isKey } from "../../store/queries/keys.ts";
 import type { AppEnv } from "../context.ts";
 import { type Caller, DEFAULT_PROJECT } from "./caller.ts";
-import type { KeyCache } from "./key-cache.ts";
+import type { Background, KeyCache } from "./key-cache.ts";
 import { fromOwnConsole } from "./loopback.ts";
 import { equalHashes } from "./equal-hashes.ts";
 
@@ -35,7 +35,7 @@ export class Authenticator {
    * @throws UnavailableError while no admin secret is set (503, naming the secret), or when the database cannot be asked
    * @throws AuthenticationError for no key and for a key that nobody knows
    */
-  async identify(request: Request): Promise<Caller> {
+  async identify(request: Request, background: Background): Promise<Caller> {
     if (!isClaimed(this.#config)) {
       throw new UnavailableError(
         "This gate is not set up: it has no admin secret. Set IDK_ADMIN_KEY (wrangler secret put IDK_ADMIN_KEY) and send it as x-idk-key.",
@@ -48,7 +48,7 @@ export class Authenticator {
         param: "x-idk-key",
       });
     }
-    const caller = key.length > MAX_KEY ? null : await this.#find(key.trim());
+    const caller = key.length > MAX_KEY ? null : await this.#find(key.trim(), background);
     if (caller === null)
       throw new AuthenticationError("The key in x-idk-key is not known here.", { param: "x-idk-key" });
     return caller;
@@ -59,12 +59,13 @@ export class Authenticator {
     this.#keys.clear();
   }
 
-  async #find(key: string): Promise<Caller | null> {
+  async #find(key: string, background: Background): Promise<Caller | null> {
     if (key === "") return null;
     const hash = await hashKey(key);
     const secret = this.#config.adminKey?.trim() ?? "";
     if (secret !== "" && equalHashes(hash, (this.#secretHash ??= await hashKey(secret)))) return OWNER;
-    const known = await this.#keys.get(hash);
+    // What is no key of ours costs no query.
+    const known = isKey(key) ? await this.#keys.get(hash, background) : null;
     return known === null
       ? null
       : { project: known.project, role: known.role, owner: false, keyId: known.id };
@@ -74,7 +75,7 @@ export class Authenticator {
 /** Lets only known callers through. */
 export const requireCaller = (authenticator: Authenticator) =>
   createMiddleware<AppEnv>(async function requireCaller(c, next) {
-    c.set("caller", await authenticator.identify(c.req.raw));
+    c.set("caller", await authenticator.identify(c.req.raw, (work) => c.executionCtx.waitUntil(work)));
     await next();
   });
 

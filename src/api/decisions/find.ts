@@ -3,8 +3,9 @@ import { withDatabase } from "../../store/client.ts";
 import type { Waiting } from "../../store/outbox/api.ts";
 import { getDecision } from "../../store/queries/decisions.ts";
 import type { DecisionDetail } from "../../store/stored.ts";
-import { trustRank } from "../../store/trust.ts";
+import { holding } from "../../store/trust.ts";
 import type { Services } from "../services.ts";
+import { handedOver } from "./hand-over.ts";
 
 /** The ids that we give out; for another one there is nothing to wait for. */
 const OUR_ID = /^dec_[0-9a-f]{32}$/;
@@ -12,16 +13,6 @@ const OUR_ID = /^dec_[0-9a-f]{32}$/;
 const ON_ITS_WAY_MS = 100;
 
 const sourceKey = ({ source, author }: OutcomeRecord): string => JSON.stringify([source, author]);
-
-const rank = ({ verdict, source }: OutcomeRecord): number =>
-  verdict === "unknown" ? Number.POSITIVE_INFINITY : trustRank(source);
-
-/** The outcome that holds: known before unknown, then by trust, then the latest; the database orders in the same way. */
-const holding = (outcomes: readonly OutcomeRecord[]): OutcomeRecord | undefined =>
-  outcomes.toSorted((a, b) => {
-    const byRank = rank(a) === rank(b) ? trustRank(a.source) - trustRank(b.source) : rank(a) - rank(b);
-    return byRank || b.at.localeCompare(a.at) || a.author.localeCompare(b.author);
-  })[0];
 
 /** Outcomes of the database with those that still wait laid over them; by source and author the later one holds. */
 const merged = (stored: DecisionDetail, waiting: Waiting): DecisionDetail => {
@@ -66,6 +57,8 @@ export async function findDecision(
   project: string,
   id: string,
 ): Promise<DecisionDetail | null> {
+  // What this isolate has just answered is known to be on its way.
+  await handedOver(services, id);
   const found = await findNow(services, project, id);
   if (found !== null || !OUR_ID.test(id)) return found;
   await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));

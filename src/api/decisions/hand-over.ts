@@ -6,6 +6,11 @@ import type { Services } from "../services.ts";
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 40;
+/** Enough for the answer to leave. */
+const AFTER_ANSWER_MS = 2;
+const LOOK_AGAIN_MS = 5;
+/** Longer than all attempts of a hand-over with their pauses usually take. */
+const HAND_OVER_MS = 1_000;
 
 /** Puts events into the project's outbox; tries again, since an outbox that restarts is back in a moment. */
 export async function putEvents(
@@ -58,11 +63,29 @@ export async function recordBeforeAnswer(
   }
 }
 
-/** Hands a decision to the outbox beside the answer. Never rejects: the answer does not depend on it. */
+/**
+ * Hands a decision to the outbox once its answer is on its way: preparing the record takes the same thread, and would make
+ * the caller wait. Until then `services.onTheirWay` has its id. Never rejects: the answer does not depend on it.
+ */
 export async function recordAfterAnswer(services: Services, decided: Decided): Promise<void> {
+  const { id } = decided.record;
+  services.onTheirWay.add(id);
   try {
+    await new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS));
     await record(services, decided);
   } catch (error) {
     reportLoss(services, decided, error);
+  } finally {
+    services.onTheirWay.delete(id);
   }
+}
+
+/** Waits until a decision that was answered here has been handed over; true where it had to. */
+export async function handedOver(services: Services, id: string): Promise<boolean> {
+  if (!services.onTheirWay.has(id)) return false;
+  // Looks again and again: a request must not wait for another one's promise.
+  for (let waited = 0; services.onTheirWay.has(id) && waited < HAND_OVER_MS; waited += LOOK_AGAIN_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+  return true;
 }

@@ -1,6 +1,7 @@
 import { UnavailableError } from "../../core/errors.ts";
 import { decideTurn } from "../../gate/decide.ts";
-import type { Decided } from "../../gate/input.ts";
+import type { Decided, DecideInput } from "../../gate/input.ts";
+import type { StoredDecision } from "../../store/stored.ts";
 import { type DecisionRequest, readDecisionRequest } from "../../wire/decisions/request.ts";
 import type { AnswerableDecision } from "../../wire/decisions/response.ts";
 import type { Caller } from "../auth/caller.ts";
@@ -9,6 +10,7 @@ import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
 import { findNow } from "./find.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "./hand-over.ts";
+import { policyOf, retell, tellsAnswer } from "./replay.ts";
 import { type Repeatable, repeatable, requireSameRequest } from "./idempotency.ts";
 
 export interface Made {
@@ -20,26 +22,36 @@ export interface Made {
 type WaitUntil = (work: Promise<unknown>) => void;
 
 /** The decision of an earlier request with the same idempotency key, if there is one. */
-const findRepeat = async (services: Services, caller: Caller, repeat: Repeatable): Promise<Made | null> => {
+const findFirst = async (
+  services: Services,
+  caller: Caller,
+  repeat: Repeatable,
+): Promise<StoredDecision | null> => {
   try {
     const found = await findNow(services, caller.project, repeat.decisionId);
-    if (found === null) return null;
-    requireSameRequest(found.decision, repeat);
-    return { decision: found.decision, repeated: true };
+    if (found !== null) requireSameRequest(found.decision, repeat);
+    return found?.decision ?? null;
   } catch (error) {
-    // Without the database the request is judged again under the same id, and the log keeps the first.
-    if (error instanceof UnavailableError) return null;
-    throw error;
+    if (!(error instanceof UnavailableError)) throw error;
+    // Without the database the outbox still knows the latest. For others the request is judged again under the same id,
+    // and the log keeps the first.
+    const known = await services.outboxFor(caller.project).recall(repeat.decisionId);
+    if (known !== null) requireSameRequest(known, repeat);
+    return known?.decision ?? null;
   }
 };
 
-const judge = async (
+interface Asked {
+  readonly caller: Caller;
+  readonly request: DecisionRequest;
+  readonly repeat: Repeatable | null;
+  readonly receivedAt: number;
+}
+
+const judge = (
   services: Services,
-  caller: Caller,
-  request: DecisionRequest,
-  repeat: Repeatable | null,
-  receivedAt: number,
-  waitUntil: WaitUntil,
+  { caller, request, repeat, receivedAt }: Asked,
+  policy: DecideInput["policy"],
 ): Promise<Decided> =>
   decideTurn(
     {
@@ -49,7 +61,7 @@ const judge = async (
       requestHash: repeat?.requestHash ?? null,
       turn: request.turn,
       samples: request.samples,
-      policy: await policyFor(services, caller.project, waitUntil),
+      policy,
       overrides: { mode: request.mode, threshold: request.threshold, mayLoosen: caller.role === "admin" },
       stopping: "given",
       content: request.content,
@@ -57,6 +69,15 @@ const judge = async (
     },
     services,
   );
+
+const answerAgain = async (services: Services, asked: Asked, stored: StoredDecision): Promise<Made> => {
+  if (tellsAnswer(stored)) return { decision: stored, repeated: true };
+  const policy = await policyOf(services, stored);
+  // Whoever asked first was allowed to; a repeat gets the same answer.
+  const allowed: Asked = { ...asked, caller: { ...asked.caller, role: "admin" } };
+  const judged = policy && (await judge(services, allowed, policy));
+  return { decision: retell(stored, judged?.record ?? null), repeated: true };
+};
 
 /**
  * Answers `POST /v1/decisions`: judges the samples and sees to it that the decision is recorded, before the answer where
@@ -78,10 +99,11 @@ export async function makeDecision(
   });
   const key = headers.get("idempotency-key");
   const repeat = key === null ? null : await repeatable(caller.project, key, body.text);
-  const earlier = repeat && (await findRepeat(services, caller, repeat));
-  if (earlier) return earlier;
+  const whole: Asked = { caller, request: asked, repeat, receivedAt };
+  const earlier = repeat && (await findFirst(services, caller, repeat));
+  if (earlier) return answerAgain(services, whole, earlier);
 
-  const decided = await judge(services, caller, asked, repeat, receivedAt, waitUntil);
+  const decided = await judge(services, whole, await policyFor(services, caller.project, waitUntil));
   const fresh: Made = { decision: decided.record, repeated: false };
   if (repeat === null && decided.durability === "after_answer") {
     waitUntil(recordAfterAnswer(services, decided));
@@ -89,5 +111,6 @@ export async function makeDecision(
   }
   const { first } = await recordBeforeAnswer(services, decided);
   // Two requests with one key at the same time: both answer what the outbox took first.
-  return (!first && repeat && (await findRepeat(services, caller, repeat))) || fresh;
+  const other = !first && repeat ? await findFirst(services, caller, repeat) : null;
+  return other ? answerAgain(services, whole, other) : fresh;
 }

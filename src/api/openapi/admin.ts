@@ -13,7 +13,10 @@ export const outcomeSchema = z
       .string()
       .openapi({ example: "agent", description: "`human_*` takes a key with the admin role." }),
     author: z.string().optional(),
-    note: z.string().optional(),
+    note: z.string().max(2_000).optional().openapi({
+      description:
+        "Free text, at most 2,000 characters. It is content: where the project's policy stores content as a hash or not at all, so is the note.",
+    }),
     at: time.optional(),
   })
   .openapi("Outcome");
@@ -107,5 +110,20 @@ export const keySchema = z
 export const newKeySchema = keySchema.extend({
   key: z.string().openapi({ description: "The key itself, shown this once." }),
 });
+
+export const outboxSchema = z
+  .object({
+    waiting: z.number().int(),
+    dead: z.number().int(),
+    oldest_at: time.nullable(),
+    failures: z.number().int(),
+    last_error: z.string().nullable(),
+    dead_events: z.array(
+      z.object({ id: z.string(), kind: z.enum(["decision", "outcome"]), error: z.string(), at: time }),
+    ),
+  })
+  .openapi("Outbox");
+
+export const outboxRetrySchema = z.object({ retried: z.number().int() });
 
 export const idParam = z.object({ id: z.string() });

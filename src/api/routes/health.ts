@@ -3,6 +3,7 @@ import { GateError } from "../../core/errors.ts";
 import { withDatabase } from "../../store/client.ts";
 import type { OutboxDepth } from "../../store/outbox/api.ts";
 import { isClaimed } from "../auth/authenticate.ts";
+import type { Background } from "../auth/key-cache.ts";
 import type { Caller } from "../auth/caller.ts";
 import { type App, mount } from "../http/mount.ts";
 import type { Services } from "../services.ts";
@@ -10,6 +11,8 @@ import type { Services } from "../services.ts";
 const PING_TIMEOUT_MS = 1_000;
 /** Anybody may ask for the health; the database is asked no more often than this. */
 const PING_EVERY_MS = 2_000;
+/** Requests may not wait for each other's promises, so those that come during the very first ping look again. */
+const FIRST_PING_POLL_MS = 20;
 
 const healthSchema = z.object({
   ok: z.boolean(),
@@ -44,9 +47,13 @@ const modelHealth = async ({ classifier }: Services) => {
   }
 };
 
-const callerOf = async ({ authenticator }: Services, request: Request): Promise<Caller | null> => {
+const callerOf = async (
+  { authenticator }: Services,
+  request: Request,
+  background: Background,
+): Promise<Caller | null> => {
   try {
-    return await authenticator.identify(request);
+    return await authenticator.identify(request, background);
   } catch (error) {
     if (error instanceof GateError) return null;
     throw error;
@@ -72,14 +79,19 @@ const outboxHealth = (depth: OutboxDepth | null) =>
 
 /** Open to everybody; what concerns the log is shown to those with a key. */
 export function mountHealth(app: App, services: Services): void {
-  let lastPing: { readonly at: number; readonly health: DatabaseHealth } | null = null;
+  const ping: { at: number; health: DatabaseHealth | null } = { at: Number.NEGATIVE_INFINITY, health: null };
 
   const database = async (): Promise<DatabaseHealth> => {
     const now = services.now();
-    if (lastPing === null || now - lastPing.at >= PING_EVERY_MS || now < lastPing.at) {
-      lastPing = { at: now, health: await pingDatabase(services) };
+    if (now - ping.at >= PING_EVERY_MS || now < ping.at) {
+      // Set before the wait, so that those who come meanwhile take what is known instead of asking as well.
+      ping.at = now;
+      ping.health = await pingDatabase(services);
     }
-    return lastPing.health;
+    for (let waited = 0; ping.health === null && waited < PING_TIMEOUT_MS; waited += FIRST_PING_POLL_MS) {
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PING_POLL_MS));
+    }
+    return ping.health ?? "unreachable";
   };
 
   mount(
@@ -93,7 +105,7 @@ export function mountHealth(app: App, services: Services): void {
       open: true,
     },
     async function health(c) {
-      const caller = await callerOf(services, c.req.raw);
+      const caller = await callerOf(services, c.req.raw, (work) => c.executionCtx.waitUntil(work));
       const [model, databaseHealth, depth] = await Promise.all([
         modelHealth(services),
         database(),

@@ -1,13 +1,20 @@
-import { NotFoundError, PermissionError } from "../../core/errors.ts";
+import { NotFoundError, PermissionError, UnavailableError } from "../../core/errors.ts";
 import { withDatabase } from "../../store/client.ts";
-import { createKey, KEY_ROLES, type KeyInfo, listKeys, revokeKey } from "../../store/queries/keys.ts";
+import {
+  createKey,
+  hashKey,
+  KEY_ROLES,
+  type KeyInfo,
+  listKeys,
+  revokeKey,
+} from "../../store/queries/keys.ts";
 import { Field } from "../../wire/field.ts";
 import type { Caller } from "../auth/caller.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
 import { idParam, keyRequestSchema, keySchema, newKeySchema } from "../openapi/admin.ts";
 import { page } from "../openapi/shared.ts";
-import type { Services } from "../services.ts";
+import { keptKeys, type Services } from "../services.ts";
 
 const TAG = "keys";
 const PROJECT = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -76,6 +83,13 @@ export function mountKeys(app: App, services: Services): void {
       };
       const { key, info } = await withDatabase(services.store, (database) => createKey(database, given));
       services.authenticator.forget();
+      const kept = { id: info.id, sha256: await hashKey(key), project: info.project, role: info.role };
+      // Where this fails, the first use of the key keeps it.
+      c.executionCtx.waitUntil(
+        keptKeys(services)
+          .saveKey(kept)
+          .catch(() => undefined),
+      );
       return c.json({ ...answer(info), key }, 201);
     },
   );
@@ -86,7 +100,8 @@ export function mountKeys(app: App, services: Services): void {
       method: "delete",
       path: "/api/keys/{id}",
       tag: TAG,
-      summary: "Revoke a key. It stops to work within a few seconds everywhere.",
+      summary:
+        "Revoke a key. It stops to work here at once, and elsewhere within seconds of use, at most after a minute.",
       params: idParam,
       answer: keySchema,
     },
@@ -98,6 +113,14 @@ export function mountKeys(app: App, services: Services): void {
       );
       if (key === null) throw new NotFoundError("There is no key with this id.", { param: "id" });
       services.authenticator.forget();
+      try {
+        await keptKeys(services).revokeKey(id);
+      } catch (error) {
+        throw new UnavailableError(
+          "The key is revoked in the database, but may still work while that is away. Revoke it again.",
+          { cause: error },
+        );
+      }
       return c.json(answer(key));
     },
   );

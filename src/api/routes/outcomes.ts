@@ -1,7 +1,10 @@
 import { UnavailableError } from "../../core/errors.ts";
+import type { StoreContent } from "../../core/policy/rule.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import { withDatabase } from "../../store/client.ts";
+import { noteToStore } from "../../store/content.ts";
 import { outcomeEvent } from "../events.ts";
+import { policyFor } from "../policy.ts";
 import { knownDecisions } from "../../store/queries/known.ts";
 import { readOutcomes } from "../../wire/outcomes/request.ts";
 import { putEvents } from "../decisions/hand-over.ts";
@@ -30,8 +33,19 @@ const inDatabase = async (
 
 const isWaiting = async (services: Services, { project, decisionId, toolCallId, session }: OutcomeRecord) => {
   const outbox = services.outboxFor(project);
+  if (decisionId !== null && services.onTheirWay.has(decisionId)) return true;
   if (decisionId !== null) return (await outbox.lookup(decisionId)).decision !== null;
   return toolCallId !== null && (await outbox.findCall(toolCallId, session)) !== null;
+};
+
+/** By the project's global rule; without a policy nobody knows whether a text may be kept, so only its hash is. */
+const howNotesAreStored = async (
+  services: Services,
+  project: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<StoreContent> => {
+  const policy = await policyFor(services, project, waitUntil);
+  return "unavailable" in policy ? "hash" : (policy.global.storeContent ?? "full");
 };
 
 /** How many of the outcomes have a decision that we know now. */
@@ -68,7 +82,14 @@ export function mountOutcomes(app: App, services: Services): void {
       const { outcomes: taken, errors } = refuseForgedSources(batch, caller, !Array.isArray(value));
       const outcomes = taken.map((item) => item.outcome);
       if (outcomes.length > 0) {
-        const events = await Promise.all(outcomes.map(outcomeEvent));
+        const storeContent = outcomes.some(({ note }) => note !== null)
+          ? await howNotesAreStored(services, project, (work) => c.executionCtx.waitUntil(work))
+          : "none";
+        const events = await Promise.all(
+          outcomes.map(async (outcome) =>
+            outcomeEvent({ ...outcome, note: await noteToStore(outcome.note, storeContent) }),
+          ),
+        );
         try {
           await putEvents(services, project, events);
         } catch (error) {

@@ -52,7 +52,7 @@ const save = async (
   const saved = await withDatabase(services.store, (database) =>
     savePolicy(database, project, { document, ...change, now: new Date(services.now()) }),
   );
-  policyChanged(services, project);
+  await policyChanged(services, project, saved.policy);
   return answer(saved);
 };
 

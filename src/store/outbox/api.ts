@@ -1,5 +1,6 @@
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
+import type { KeyRole } from "../queries/keys.ts";
 import type { StoredDecision } from "../stored.ts";
 
 /** One thing to log. The id makes a second delivery harmless. */
@@ -9,6 +10,7 @@ export type OutboxEvent =
 
 /** What still waits about one decision. */
 export interface Waiting {
+  /** In line, or set aside for good. */
   readonly decision: StoredDecision | null;
   /** Outcomes that name this decision, or one of the calls of the waiting decision. */
   readonly outcomes: readonly OutcomeRecord[];
@@ -35,6 +37,21 @@ export interface DeadEvent {
   readonly at: string;
 }
 
+/** A request that may come again. */
+export interface Remembered {
+  readonly requestHash: string;
+  /** The first answer, where it is still kept. */
+  readonly decision: StoredDecision | null;
+}
+
+/** What must be known of a key to let its holder in; the key itself is stored nowhere. */
+export interface KeptKey {
+  readonly id: string;
+  readonly sha256: string;
+  readonly project: string;
+  readonly role: KeyRole;
+}
+
 /** The way into the log: one object a project, the only writer. */
 export interface OutboxApi {
   /** Persists the events, at most 1,000, before it returns. `accepted` counts those that were not waiting already. */
@@ -45,8 +62,8 @@ export interface OutboxApi {
    * exactly one waiting decision has the id.
    */
   findCall(toolCallId: string, session: string | null): Promise<string | null>;
-  /** Waiting decisions, newest first. */
-  listWaiting(limit: number): Promise<StoredDecision[]>;
+  /** What is remembered of a recent request with an idempotency key whose decision may have left the line; else null. */
+  recall(decisionId: string): Promise<Remembered | null>;
   depth(): Promise<OutboxDepth>;
   listDead(limit: number): Promise<DeadEvent[]>;
   /** Puts the dead events back in line, for after their cause was repaired. Returns how many. */
@@ -54,6 +71,11 @@ export interface OutboxApi {
   /** Keeps the policy for isolates that cannot reach the database. An older version never replaces a newer one. */
   saveSnapshot(policy: PolicyDocument): Promise<void>;
   loadSnapshot(): Promise<PolicyDocument | null>;
+  /** Keeps a key for isolates that cannot reach the database. All keys are kept by the default project's object. */
+  saveKey(key: KeptKey): Promise<void>;
+  /** The key with this id is never again given by `loadKey`. */
+  revokeKey(id: string): Promise<void>;
+  loadKey(sha256: string): Promise<KeptKey | null>;
   /** Starts a flush if something waits. */
   poke(): Promise<void>;
 }

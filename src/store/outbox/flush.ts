@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import { type Database, openDatabase, type StoreEnv } from "../client.ts";
-import { errorCode, failureKind, innermostMessage, UnwritableError } from "../errors.ts";
+import { errorCode, failureKind, isTimeout, publicMessage, UnwritableError } from "../errors.ts";
 import { writeEvents } from "../queries/write.ts";
 import type { OutboxEvent } from "./api.ts";
 import { decodeEvent } from "./codec.ts";
@@ -10,6 +9,8 @@ import type { EventQueue, Queued } from "./queue.ts";
 const MAX_BATCHES = 50;
 /** How often an event may fail while others are written, where the error does not say that it never will be. */
 const MAX_ATTEMPTS = 5;
+/** When so many in a row fail and nothing is written, the fault is hardly theirs; the rest waits for the next try. */
+const MAX_SUSPECTS = 100;
 const TIMEOUT_MS = 10_000;
 
 export type FlushResult =
@@ -18,8 +19,8 @@ export type FlushResult =
   | { readonly status: "failed"; readonly error: string };
 
 interface Written {
-  /** Events that failed alone, for a reason that may pass. */
-  readonly suspects: { readonly seq: number; readonly body: string; readonly error: string }[];
+  /** Events that failed alone; `hopeless` ones for a reason that lies in the event. */
+  readonly suspects: (Queued & { readonly error: string; readonly hopeless: boolean })[];
   written: number;
 }
 
@@ -34,17 +35,17 @@ export async function flush(queue: EventQueue, env: StoreEnv): Promise<FlushResu
     const database = openDatabase(env, { timeoutMs: TIMEOUT_MS });
     try {
       for (let batch = 0; batch < MAX_BATCHES; batch++) {
-        const suspected = new Set(result.suspects.map((suspect) => suspect.seq));
-        const events = queue.nextBatch().filter((event) => !suspected.has(event.seq));
-        if (events.length === 0) break;
+        const events = queue.nextBatch(result.suspects);
+        if (events.length === 0 || isExhausted(result)) break;
         await writeBatch(database, queue, events, result);
       }
-      if (result.suspects.length > 0) await judgeSuspects(database, queue, result);
+      if (result.suspects.length > 0) judgeSuspects(queue, result);
     } finally {
       database.close();
     }
   } catch (error) {
-    return { status: "failed", error: innermostMessage(error) };
+    if (isTimeout(error)) queue.batch.tookTooLong();
+    return { status: "failed", error: publicMessage(error) };
   }
   const [suspect] = result.suspects;
   if (suspect && !queue.isEmpty()) return { status: "failed", error: suspect.error };
@@ -57,6 +58,7 @@ async function writeBatch(
   events: readonly Queued[],
   result: Written,
 ): Promise<void> {
+  if (isExhausted(result)) return;
   try {
     await writeEvents(database, events.map(decode));
   } catch (error) {
@@ -70,19 +72,32 @@ async function writeBatch(
       const middle = Math.ceil(events.length / 2);
       await writeBatch(database, queue, events.slice(0, middle), result);
       await writeBatch(database, queue, events.slice(middle), result);
-    } else if (kind === "never") queue.bury(only, innermostMessage(error), Date.now());
-    else result.suspects.push({ ...only, error: innermostMessage(error) });
+    } else if (error instanceof UnwritableError) queue.bury(only, publicMessage(error), Date.now());
+    else result.suspects.push({ ...only, error: publicMessage(error), hopeless: kind === "never" });
     return;
   }
   queue.remove(events);
+  queue.batch.written();
   result.written += events.length;
 }
 
-/** An event that fails while the database works is counted against; one that fails with everything else is not. */
-async function judgeSuspects(database: Database, queue: EventQueue, result: Written): Promise<void> {
-  if (result.written === 0) await database.orm.all(sql`SELECT id FROM decisions LIMIT 1`);
-  for (const hopeless of queue.countAttempt(result.suspects, MAX_ATTEMPTS)) {
-    queue.bury(hopeless, hopeless.error, Date.now());
+/** Nothing can be written, it seems: no use in trying the whole line. */
+const isExhausted = ({ suspects, written }: Written): boolean =>
+  written === 0 && suspects.length >= MAX_SUSPECTS;
+
+/**
+ * An event that fails while others are written is counted against. One that fails with everything else is not: then the
+ * database (its schema, its triggers) is at fault, and the event waits.
+ */
+function judgeSuspects(queue: EventQueue, { suspects, written }: Written): void {
+  if (written === 0) return queue.setBack(suspects, MAX_ATTEMPTS - 1);
+  const now = Date.now();
+  const spent = queue.countAttempt(
+    suspects.filter((suspect) => !suspect.hopeless),
+    MAX_ATTEMPTS,
+  );
+  for (const lost of [...suspects.filter((suspect) => suspect.hopeless), ...spent]) {
+    queue.bury(lost, lost.error, now);
   }
 }
 

@@ -3,7 +3,7 @@ import type { StoredDecision } from "../stored.ts";
 import type { OutboxEvent, Waiting } from "./api.ts";
 import { decodeEvent } from "./codec.ts";
 
-/** Reads what waits in the line, without changing it. The tables are those of `EventQueue`. */
+/** Reads what waits in the line or was set aside, without changing it. The tables are those of `EventQueue`. */
 export class WaitingEvents {
   readonly #sql: SqlStorage;
 
@@ -14,7 +14,8 @@ export class WaitingEvents {
   /** See `OutboxApi.lookup`. */
   about(decisionId: string): Waiting {
     const events = this.#bodies("SELECT body FROM events WHERE decision_id = ? ORDER BY seq", decisionId);
-    const decision = events.find((event) => event.kind === "decision")?.decision ?? null;
+    const decision =
+      events.find((event) => event.kind === "decision")?.decision ?? this.#dead(decisionId) ?? null;
     const byCall = decision === null ? [] : this.#outcomesByCall(decision);
     const outcomes = [...events, ...byCall].flatMap((event) =>
       event.kind === "outcome" ? event.outcome : [],
@@ -57,12 +58,12 @@ export class WaitingEvents {
     return found.length === 1 ? (found[0]?.id ?? null) : null;
   }
 
-  /** Waiting decisions, newest first. */
-  decisions(limit: number): StoredDecision[] {
-    return this.#bodies(
-      "SELECT body FROM events WHERE kind = 'decision' ORDER BY seq DESC LIMIT ?",
-      limit,
-    ).flatMap((event) => (event.kind === "decision" ? event.decision : []));
+  #dead(decisionId: string): StoredDecision | undefined {
+    const [event] = this.#bodies(
+      "SELECT body FROM dead WHERE kind = 'decision' AND json_extract(body, '$.decision.id') = ?",
+      decisionId,
+    );
+    return event?.kind === "decision" ? event.decision : undefined;
   }
 
   #bodies(query: string, ...bindings: SqlStorageValue[]): OutboxEvent[] {

@@ -3,6 +3,8 @@ import type { StoredDecision } from "../stored.ts";
 import { utf8Bytes } from "../bounds.ts";
 import type { DeadEvent, OutboxEvent } from "./api.ts";
 import { decodeEvent, encodeEvent } from "./codec.ts";
+import { BatchSize } from "./batch-size.ts";
+import { RecentRepeatables } from "./recent.ts";
 import { TABLES } from "./tables.ts";
 
 /** An event in line. */
@@ -29,18 +31,25 @@ export const MAX_EVENT_BYTES = 1_900_000;
 export class EventQueue {
   readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
+  readonly #recent: RecentRepeatables;
+  /** How many events the next batch may hold. */
+  readonly batch = new BatchSize(BATCH.events);
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.#sql = storage.sql;
     this.#sql.exec(TABLES);
+    this.#recent = new RecentRepeatables(this.#sql);
   }
 
   /** Adds the events that are not in line already, all in one transaction. Returns how many were added. */
   add(events: readonly OutboxEvent[], now: number): number {
     return this.#storage.transactionSync(() => {
       let added = 0;
-      for (const event of events) added += this.#addOne(event, now) ? 1 : 0;
+      for (const event of events) {
+        if (event.kind === "decision" && !this.#recent.isNew(event.decision)) continue;
+        added += this.#addOne(event, now) ? 1 : 0;
+      }
       return added;
     });
   }
@@ -87,12 +96,15 @@ export class EventQueue {
     }
   }
 
-  /** The next events to write: those that failed least often first, then the oldest; at least one if any waits. */
-  nextBatch(): Queued[] {
+  /** The next events to write but for `others`: those that failed least often first, then the oldest; at least one if any waits. */
+  nextBatch(others: readonly Queued[] = []): Queued[] {
     const batch: Queued[] = [];
     let bytes = 0;
     const rows = this.#sql.exec<EventRow>(
-      `SELECT seq, bytes, body FROM events ORDER BY attempts, seq LIMIT ${BATCH.events}`,
+      `SELECT seq, bytes, body FROM events WHERE seq NOT IN (SELECT value FROM json_each(?))
+       ORDER BY attempts, seq LIMIT ?`,
+      JSON.stringify(others.map(({ seq }) => seq)),
+      this.batch.events,
     );
     for (const row of rows) {
       bytes += row.bytes;
@@ -104,7 +116,19 @@ export class EventQueue {
 
   /** Takes written events out of the line. */
   remove(events: readonly Queued[]): void {
+    this.#storage.transactionSync(() => {
+      for (const { seq } of events) this.#recent.keepAnswer(seq);
+      this.#drop(events);
+    });
+  }
+
+  #drop(events: readonly Queued[]): void {
     this.#forEach(events, "DELETE FROM event_calls WHERE seq = ?", "DELETE FROM events WHERE seq = ?");
+  }
+
+  /** Lets others go first, without counting more than `most` failures. */
+  setBack(events: readonly Queued[], most: number): void {
+    this.#forEach(events, `UPDATE events SET attempts = MIN(attempts + 1, ${most}) WHERE seq = ?`);
   }
 
   /** Notes that events failed by themselves; returns the ones that failed at least `limit` times. */
@@ -127,7 +151,7 @@ export class EventQueue {
         now,
         event.seq,
       );
-      this.remove([event]);
+      this.#drop([event]);
     });
   }
 
@@ -156,13 +180,12 @@ export class EventQueue {
   }
 
   counts(): { waiting: number; dead: number; oldestAt: number | null } {
-    const row = this.#sql
+    return this.#sql
       .exec<{ waiting: number; dead: number; oldestAt: number | null }>(
         `SELECT (SELECT COUNT(*) FROM events) AS waiting, (SELECT COUNT(*) FROM dead) AS dead,
                 (SELECT at FROM events ORDER BY seq LIMIT 1) AS oldestAt`,
       )
       .one();
-    return row;
   }
 
   isEmpty(): boolean {

@@ -1,4 +1,7 @@
-/** The outbox's own tables: the line, the calls of its decisions, what can never be written, and small notes. */
+/**
+ * The outbox's own tables: the line, the calls of its decisions, what can never be written, requests that may come again,
+ * keys for an outage, and small notes.
+ */
 export const TABLES = `
 CREATE TABLE IF NOT EXISTS events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, decision_id TEXT, tool_call_id TEXT,
@@ -12,5 +15,11 @@ CREATE TABLE IF NOT EXISTS event_calls (
 CREATE INDEX IF NOT EXISTS event_calls_by_id ON event_calls (tool_call_id, session, created_at);
 CREATE INDEX IF NOT EXISTS event_calls_by_seq ON event_calls (seq);
 CREATE TABLE IF NOT EXISTS dead (id TEXT PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL, error TEXT NOT NULL, at INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS dead_by_decision ON dead (json_extract(body, '$.decision.id')) WHERE kind = 'decision';
+CREATE TABLE IF NOT EXISTS recent (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, decision_id TEXT NOT NULL UNIQUE, request_hash TEXT NOT NULL, body TEXT);
+CREATE TABLE IF NOT EXISTS kept_keys (
+  id TEXT PRIMARY KEY, sha256 TEXT, project TEXT, role TEXT, revoked INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS kept_keys_by_sha256 ON kept_keys (sha256);
 CREATE TABLE IF NOT EXISTS notes (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;

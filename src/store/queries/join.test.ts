@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRecord } from "../../../test/support/decisions.ts";
 import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
+import { VERDICTS } from "../../core/turn.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
+import { holding } from "../trust.ts";
 
 let store: TestStore;
 beforeAll(async () => {
@@ -100,6 +102,28 @@ describe("outcomes", () => {
     await store.write(outcomeEvent("o-alone", { project: "p", decisionId: null, toolCallId: "alone" }));
     await store.write(await decisionEvent({ id: "alone", project: "p", samples: alone }));
     expect((await store.decision("alone", "p"))?.verdict).toBe("correct");
+  });
+
+  it("hold by one order of trust, in the database as in the code", async () => {
+    const sources = ["human_audit", "agent", "agent_api", "judge", "other", "third"];
+    const outcome = fc.record({
+      source: fc.constantFrom(...sources),
+      author: fc.constantFrom("", "a", "b"),
+      verdict: fc.constantFrom(...VERDICTS),
+      at: fc.constantFrom(at(1), at(2)),
+    });
+    let world = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(outcome, { minLength: 1, maxLength: 6 }), async (given) => {
+        const id = `trust-${world++}`;
+        const events = given.map((one, n) => outcomeEvent(`${id}-${n}`, { decisionId: id, ...one }));
+        await store.write(await decisionEvent({ id }), ...events);
+        const found = await store.decision(id);
+        const held = holding(found?.outcomes ?? []);
+        expect([found?.verdict, found?.verdictSource]).toEqual([held?.verdict, held?.source]);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it("F12: in any order, in any batches, delivered any number of times: the same end", async () => {

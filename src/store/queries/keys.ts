@@ -39,6 +39,9 @@ export async function createKey(
   return { key, info: toInfo(row) };
 }
 
+/** Whether a text has the form of a key that `createKey` made. */
+export const isKey = (text: string): boolean => /^idk_[0-9a-f]{64}$/.test(text);
+
 /** Hex SHA-256: what `findKey` looks for. A key has 256 random bits, so a slow hash would add nothing. */
 export const hashKey = (key: string): Promise<string> => sha256Hex(key);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleRecord } from "../../../test/support/decisions.ts";
 import { decisionEvent, TestStore } from "../../../test/support/store.ts";
 import { migrateDatabase } from "../migrate.ts";
 
@@ -37,6 +38,30 @@ describe("a decision", () => {
     expect(await store.count("samples", "decision_id = 'twice'")).toBe(1);
     expect(await store.count("toolsets", "tools LIKE '%only once%'")).toBe(1);
     expect((await store.decision("twice"))?.decision.reason).toBe("first");
+  });
+
+  it("a second one with the same id leaves nothing behind, in another batch or in the same", async () => {
+    const two = [sampleRecord(), sampleRecord({ index: 1, tool: "pay", callId: "call_2" })];
+    const second = await decisionEvent({
+      id: "mixed",
+      reason: "second",
+      samples: two,
+      released: 1,
+      candidate: 1,
+    });
+    await store.write(await decisionEvent({ id: "mixed", reason: "first" }));
+    await store.write(second);
+    const other = { ...second, id: "another event" };
+    await store.write(other, await decisionEvent({ id: "mixed-2" }), { ...other, id: "a third" });
+    for (const [table, tool] of [
+      ["samples", ""],
+      ["decision_calls", "AND tool = 'book_flight'"],
+      ["decision_tools", "AND tool = 'book_flight'"],
+    ]) {
+      expect([table, await store.count(table ?? "", `decision_id = 'mixed' ${tool}`)]).toEqual([table, 1]);
+      expect([table, await store.count(table ?? "", "decision_id = 'mixed'")]).toEqual([table, 1]);
+    }
+    expect((await store.decision("mixed"))?.decision.samples).toHaveLength(1);
   });
 
   it("is seen by its own project only", async () => {

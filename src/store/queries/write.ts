@@ -13,6 +13,7 @@ import {
   samples,
   toolsets,
 } from "../schema.ts";
+import type { StoredDecision } from "../stored.ts";
 import { joinStatements } from "./join.ts";
 import { toDecisionRows, toPendingRow } from "./rows.ts";
 
@@ -37,44 +38,67 @@ export async function writeEvents(database: Database, events: readonly OutboxEve
 }
 
 function eventStatements(events: readonly OutboxEvent[]): InStatement[] {
-  const rows = events.flatMap((event) => (event.kind === "decision" ? [toDecisionRows(event.decision)] : []));
+  const rows = [...firstById(events).values()].map(toDecisionRows);
   const pending = events.flatMap((event) =>
     event.kind === "outcome" ? [toPendingRow(event.id, event.outcome)] : [],
   );
   return [
     ...insertStatements(
-      decisions,
-      rows.map((row) => row.decision),
-    ),
-    ...insertStatements(
       toolsets,
       rows.flatMap((row) => row.toolset ?? []),
     ),
+    // The parts come before their decision, and only where it is not there yet: so the parts of a second decision with
+    // the same id stay out as that decision does.
     ...insertStatements(
       decisionContents,
       rows.map((row) => row.content),
+      decisionContents.decisionId,
     ),
     ...insertStatements(
       samples,
       rows.flatMap((row) => row.samples),
+      samples.decisionId,
     ),
     ...insertStatements(
       decisionTools,
       rows.flatMap((row) => row.tools),
+      decisionTools.decisionId,
     ),
     ...insertStatements(
       decisionCalls,
       rows.flatMap((row) => row.calls),
+      decisionCalls.decisionId,
+    ),
+    ...insertStatements(
+      decisions,
+      rows.map((row) => row.decision),
     ),
     ...insertStatements(pendingOutcomes, pending),
     ...joinStatements(events),
   ];
 }
 
-/** Plain SQL over the schema's columns: drizzle's own builder takes several times as long for the same text. */
+/** Of decisions with one id the first in the batch. */
+function firstById(events: readonly OutboxEvent[]): ReadonlyMap<string, StoredDecision> {
+  const found = new Map<string, StoredDecision>();
+  for (const event of events) {
+    if (event.kind === "decision" && !found.has(event.decision.id)) {
+      found.set(event.decision.id, event.decision);
+    }
+  }
+  return found;
+}
+
+/**
+ * Rows of a table, except those that are there. With `owner`, the column of a decision's id, only rows whose decision is
+ * not there.
+ *
+ * Plain SQL over the schema's columns: drizzle's own builder takes several times as long for the same text.
+ */
 function insertStatements<T extends SQLiteTable>(
   table: T,
   rows: readonly SQLiteInsertValue<T>[],
+  owner?: Column,
 ): InStatement[] {
   const values: readonly Readonly<Record<string, unknown>>[] = rows;
   const columns = Object.entries(getTableColumns(table)).filter(([key]) =>
@@ -82,12 +106,19 @@ function insertStatements<T extends SQLiteTable>(
   );
   const rowsAtOnce = Math.max(1, Math.floor(MAX_VARIABLES / Math.max(1, columns.length)));
   const head = `INSERT INTO "${getTableName(table)}" (${columns.map(([, column]) => `"${column.name}"`).join(", ")})`;
+  // SQLite names the columns of VALUES column1, column2, ...
+  const ownerPlace = columns.findIndex(([, column]) => column === owner) + 1;
+  const isNew = `NOT EXISTS (SELECT 1 FROM decisions WHERE id = column${ownerPlace})`;
+  const insert = (values: string) =>
+    owner === undefined
+      ? `${head} VALUES ${values}`
+      : `${head} SELECT * FROM (VALUES ${values}) WHERE ${isNew}`;
   const tuple = `(${columns.map(() => "?").join(", ")})`;
   const statements: InStatement[] = [];
   for (let start = 0; start < values.length; start += rowsAtOnce) {
     const chunk = values.slice(start, start + rowsAtOnce);
     statements.push({
-      sql: `${head} VALUES ${chunk.map(() => tuple).join(", ")} ON CONFLICT DO NOTHING`,
+      sql: `${insert(chunk.map(() => tuple).join(", "))} ON CONFLICT DO NOTHING`,
       args: chunk.flatMap((row) => columns.map(([key, column]) => toDriver(column, row[key]))),
     });
   }

@@ -8,7 +8,7 @@ import { readTime } from "../time.ts";
 export const MAX_OUTCOMES = 1_000;
 const MAX_ID = 1_024;
 const MAX_AUTHOR = 256;
-const MAX_NOTE = 10_000;
+const MAX_NOTE = 2_000;
 const SOURCE = /^[a-z0-9][a-z0-9_.-]{0,63}$/;
 
 export interface OutcomeError {
