@@ -52,6 +52,8 @@ export function failureKind(error: unknown): FailureKind {
   if (starts(BUSY) || /database is locked/i.test(message)) return "busy";
   if (causes(error).some((cause) => "status" in cause && cause.status === 413)) return "never";
   if (starts(NEVER) || causes(error).some(isRefusedValue)) return "never";
+  // The server reads us and finds the request wrong: sent again as it is, it will be refused again.
+  if (causes(error).some((cause) => "status" in cause && cause.status === 400)) return "unknown";
   if (starts(RETRY) || isNetworkFailure(error) || /no such (table|column)/i.test(message)) return "retry";
   return "unknown";
 }

@@ -32,6 +32,8 @@ const deliver = async (all: OutboxEvent[], atOnce: number) => {
   await Promise.all(Array.from({ length: 25 }, sender));
 };
 
+const withCall = (id: string) => sampleRecord({ calls: [{ id, tool: "get_weather", arguments: "{}" }] });
+
 const replace = (event: OutboxEvent | undefined, given: object) =>
   ({
     ...event,
@@ -141,6 +143,20 @@ describe("an outcome", () => {
   });
 });
 
+describe("an outcome with half of a character in its ids and its note", () => {
+  it("is written, joins by that id, and stops nobody", async () => {
+    const toolCallId = "x\ud800y";
+    await outbox.put(
+      outcome("o", { decisionId: null, toolCallId, session: "s\udc00", author: "\ud800", note: "\udfff" }),
+      await decision("d", { session: "s\udc00", samples: [withCall(toolCallId)] }),
+    );
+    await outbox.untilWritten();
+    expect(await outbox.depth()).toMatchObject({ dead: 0, failures: 0 });
+    expect(await outbox.count("outcomes")).toBe(1);
+    expect(await outbox.count("pending_outcomes")).toBe(0);
+  });
+});
+
 describe("an event that can never be written", () => {
   it("does not block the others, is set aside with its error, and can be tried again", async () => {
     const good = await Promise.all(Array.from({ length: 30 }, (_, i) => decision(`g${i}`)));
@@ -162,6 +178,16 @@ describe("an event that can never be written", () => {
     ]);
     expect(await outbox.call("retryDead")).toBe(3);
     await outbox.until(({ waiting, dead: again }) => waiting === 0 && again === 3);
+  });
+
+  it("is found among the others where the server refuses the whole batch because of it", async () => {
+    const good = await Promise.all(Array.from({ length: 12 }, (_, i) => decision(`g${i}`)));
+    const poison = replace(await decision("bad"), { reason: "half of a character: \ud800" });
+    await outbox.put(...good.slice(0, 5), poison, ...good.slice(5));
+    await outbox.until(({ dead }) => dead === 1);
+    expect(await outbox.count("decisions")).toBe(12);
+    const [dead] = await outbox.call<DeadEvent[]>("listDead", 10);
+    expect(dead?.error).toMatch(/400/);
   });
 
   it("is set aside after a few tries where the error does not say that it never will be", async () => {

@@ -66,9 +66,9 @@ export function mountOutcomes(app: App, services: Services): void {
       const { value } = await readJson(c.req.raw);
       const batch = readOutcomes(value, project, new Date(services.now()).toISOString());
       const { outcomes: taken, errors } = refuseForgedSources(batch, caller, !Array.isArray(value));
-      const outcomes = taken.map((item) => item.outcome);
-      if (outcomes.length > 0) {
-        const events = await Promise.all(outcomes.map(outcomeEvent));
+      const events = await Promise.all(taken.map((item) => outcomeEvent(item.outcome)));
+      const outcomes = events.map((event) => event.outcome);
+      if (events.length > 0) {
         try {
           await putEvents(services, project, events);
         } catch (error) {

@@ -1,5 +1,6 @@
 import type { InStatement } from "@libsql/client/web";
 import type { OutboxEvent } from "../outbox/api.ts";
+import { wellFormed } from "../text.ts";
 import { HOLDS_FIRST_SQL } from "../trust.ts";
 import { answeredCalls } from "./rows.ts";
 
@@ -18,13 +19,13 @@ export function joinStatements(events: readonly OutboxEvent[]): InStatement[] {
   const decisionIds = new Set<string>();
   const calls = new Set<string>();
   const note = (project: string, toolCallId: string | null) => {
-    if (toolCallId !== null) calls.add(JSON.stringify([project, toolCallId]));
+    if (toolCallId !== null) calls.add(JSON.stringify([project, wellFormed(toolCallId)]));
   };
   for (const event of events) {
     if (event.kind === "decision") {
       decisionIds.add(event.decision.id);
       for (const call of answeredCalls(event.decision)) note(event.decision.project, call.id);
-    } else if (event.outcome.decisionId !== null) decisionIds.add(event.outcome.decisionId);
+    } else if (event.outcome.decisionId !== null) decisionIds.add(wellFormed(event.outcome.decisionId));
     else note(event.outcome.project, event.outcome.toolCallId);
   }
   const named = [
