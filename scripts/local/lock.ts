@@ -23,8 +23,19 @@ export interface Lock {
  * stale: its left-over children are ended, then the lock is ours.
  */
 export async function takeLock(data: string, url: string): Promise<Lock> {
-  mkdirSync(data, { recursive: true, mode: 0o700 }); // keys and what users said lie in it
   const path = join(data, "lock.json");
+  try {
+    return await take(data, path, url);
+  } catch (error) {
+    if (error instanceof StartError || !(error instanceof Error)) throw error;
+    throw new StartError(
+      `${data} cannot be used to keep the data: ${error.message}. Choose another folder: npm start -- --data DIR`,
+    );
+  }
+}
+
+async function take(data: string, path: string, url: string): Promise<Lock> {
+  mkdirSync(data, { recursive: true, mode: 0o700 }); // keys and what users said lie in it
   const write = (flag: "wx" | "w") => writeFileSync(path, `${JSON.stringify(describe(url))}\n`, { flag });
   for (let attempt = 0; attempt < 3; attempt++) {
     try {

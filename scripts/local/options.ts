@@ -47,8 +47,22 @@ export function readOptions(args: readonly string[], env: Environment, cwd: stri
     port: readPort(values.port ?? env["PORT"] ?? "8787", values.port === undefined ? "PORT" : "--port"),
     data: resolve(cwd, values.data ?? ".data"),
     build: values["no-build"] !== true,
-    database: url ? { url, authToken: env["LIBSQL_AUTH_TOKEN"] } : null,
+    database: url ? { url: checkUrl(url), authToken: env["LIBSQL_AUTH_TOKEN"] } : null,
   };
+}
+
+/** The messages do not repeat the address: it may hold a password. */
+function checkUrl(url: string): string {
+  if (!URL.canParse(url)) {
+    throw new StartError("LIBSQL_URL is no address; it must look like libsql://HOST or http://HOST:PORT.");
+  }
+  const { username, password } = new URL(url);
+  if (username !== "" || password !== "") {
+    throw new StartError(
+      "LIBSQL_URL must hold no user and no password. Leave them out, and put the token into LIBSQL_AUTH_TOKEN.",
+    );
+  }
+  return url;
 }
 
 function parse(args: readonly string[]) {

@@ -1,19 +1,18 @@
 /** Starts database and worker, watches over them, and stops them in order when told to. Started by ../start.ts. */
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import type { StoreEnv } from "../../src/store/client.ts";
 import { build } from "../build.ts";
 import { deepestReason } from "../deepest-reason.ts";
 import { startDatabase } from "./database.ts";
-import { readHealth, untilHealthy } from "./health.ts";
+import { untilHealthy } from "./health.ts";
 import { localAdminKey } from "./keys.ts";
 import { takeLock } from "./lock.ts";
 import { readOptions, StartError, type StartOptions } from "./options.ts";
 import { isFree } from "./ports.ts";
+import { watch } from "./watch.ts";
 import { welcome } from "./welcome.ts";
 
-const CRON_EVERY_MS = 60_000;
-/** So many minutes in a row without an answer mean that the worker will not come back. */
-const DEAD_AFTER = 3;
+const PING_MS = 5_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** What was started, to be stopped last to first. */
@@ -92,7 +91,7 @@ async function start(options: StartOptions): Promise<void> {
       health,
     }),
   );
-  await watch(url, () => worker.runCron());
+  await watch(url, worker, say, () => stopping);
 }
 
 /** The worker gets its upstream as a deployment would. */
@@ -108,12 +107,17 @@ async function prepareDatabase(options: StartOptions, noteChildren: () => void) 
   const { migrateDatabase } = await import("../../src/store/migrate.ts");
   if (options.database !== null) {
     const { url, authToken } = options.database;
+    const variables = {
+      LIBSQL_URL: url,
+      ...(authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: authToken }),
+    };
+    await pingDatabase(variables);
     await migrateDatabase(url, authToken).catch((error: unknown) => {
       throw new StartError(
         `The database in LIBSQL_URL cannot be brought up to date: ${deepestReason(error)}`,
       );
     });
-    return { LIBSQL_URL: url, ...(authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: authToken }) };
+    return variables;
   }
   const database = await startDatabase(options.data, say, noteChildren);
   cleanup.push(() => database.stop());
@@ -121,21 +125,14 @@ async function prepareDatabase(options: StartOptions, noteChildren: () => void) 
   return { LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: database.authToken };
 }
 
-/** Stands in for the platform's cron, and ends everything if the worker answers no more. */
-async function watch(url: string, runCron: () => Promise<void>): Promise<void> {
-  for (let missed = 0; missed < DEAD_AFTER; ) {
-    await sleep(CRON_EVERY_MS);
-    if (stopping) return;
-    try {
-      await readHealth(url);
-      missed = 0;
-      await runCron();
-    } catch (error) {
-      missed += 1;
-      say(`The worker did not answer (${missed} of ${DEAD_AFTER}): ${String(error)}`);
-    }
-  }
-  throw new StartError("The worker answers no more. Everything is stopped; start again with `npm start`.");
+/** Before the migration, which would wait without end for a server that takes the connection and says nothing. */
+async function pingDatabase(variables: StoreEnv): Promise<void> {
+  const { withDatabase } = await import("../../src/store/client.ts");
+  await withDatabase(variables, ({ client }) => client.execute("SELECT 1"), { timeoutMs: PING_MS }).catch(
+    (error: unknown) => {
+      throw new StartError(`The database in LIBSQL_URL cannot be reached: ${deepestReason(error)}`);
+    },
+  );
 }
 
 try {

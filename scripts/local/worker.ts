@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefinition } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { StartError } from "./options.ts";
+import { listProcesses, signal } from "./processes.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url).href);
 export const WORKER_BUILD = join(ROOT, "dist/worker");
@@ -26,6 +27,8 @@ export interface RunningWorker {
   readonly url: string;
   /** What the platform's cron does every minute; nobody does it on this machine. */
   runCron(): Promise<void>;
+  /** Ends workerd, which is started again as after a crash; for one that runs and answers no more. */
+  restart(): void;
   stop(): Promise<void>;
 }
 
@@ -64,9 +67,16 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       const worker = await miniflare.getWorker("idk-gate");
       await worker.scheduled({ cron: "* * * * *" });
     },
+    restart() {
+      for (const { pid } of ourRuntimes()) signal(pid, "SIGKILL");
+    },
     stop: () => miniflare.dispose(),
   };
 }
+
+/** The runtime among our children: it may hang so hard that it takes no other word than a signal. */
+const ourRuntimes = () =>
+  listProcesses().filter(({ parent, command }) => parent === process.pid && command.includes("workerd"));
 
 /**
  * Miniflare ends the whole process at once on a signal. Whoever starts a worker here stops it in order, so the handlers

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { conversation, functionsFile, question, run, writeFolder } from "../training/tiny-folder.ts";
+import { conversation, functionsFile, question, run, writeFolder } from "../../test/support/tiny-folder.ts";
 
 interface Ended {
   readonly code: number | null;

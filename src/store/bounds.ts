@@ -23,8 +23,6 @@ export const BOUNDS = {
   calls: 64,
   /** Options of a fallback. */
   options: 32,
-  /** A name or an id. */
-  name: 256,
   /** A sentence of the gate. */
   sentence: 2048,
   /** JSON of the whole record. */

@@ -4,7 +4,7 @@ import type { Fallback, Finding } from "../core/turn.ts";
 import { boundedJson, BOUNDS, jsonBytes } from "./bounds.ts";
 import type { StoredContent, StoredDecision } from "./stored.ts";
 import { headOf } from "../core/text/cut.ts";
-import { excerpt, sha256Hex, wellFormed } from "./text.ts";
+import { boundName, excerpt, sha256Hex, wellFormed } from "./text.ts";
 
 /**
  * What stays of a decision under its `storeContent`:
@@ -17,7 +17,7 @@ import { excerpt, sha256Hex, wellFormed } from "./text.ts";
  * Names, ids and numbers stay in every case. The result fits a database row: at most 1.5 MB as JSON.
  */
 export async function applyStoreContent(record: DecisionRecord): Promise<StoredDecision> {
-  const bounded = boundLists(record);
+  const bounded = await boundLists(record);
   const stored = await bounded[record.storeContent]();
   if (jsonBytes(stored) <= BOUNDS.record) return stored;
   // Only a record made to be large gets here; its hashes are small whatever it held.
@@ -30,39 +30,47 @@ export async function noteToStore(note: string | null, storeContent: StoreConten
   return storeContent === "hash" ? mark(note) : null;
 }
 
-const short = (text: string): string => wellFormed(headOf(text, BOUNDS.name));
+const nameOrNull = async (name: string | null): Promise<string | null> => name && boundName(name);
 const sentence = async (text: string): Promise<string> => wellFormed(headOf(text, BOUNDS.sentence));
 const mark = async (text: string): Promise<string> => `sha256:${await sha256Hex(text)}`;
 const nothing = async (): Promise<string> => "";
 
 /** Cuts what may be of any number or length whatever is stored, then offers the three ways to store it. */
-function boundLists(record: DecisionRecord) {
+async function boundLists(record: DecisionRecord) {
   const base: DecisionRecord = {
     ...record,
-    agent: record.agent && short(record.agent),
-    session: record.session && short(record.session),
-    user: record.user && short(record.user),
-    upstreamModel: record.upstreamModel && short(record.upstreamModel),
-    gatedBy: record.gatedBy && short(record.gatedBy),
-    calls: record.calls.slice(0, BOUNDS.calls).map((call) => ({ ...call, tool: short(call.tool) })),
+    agent: await nameOrNull(record.agent),
+    session: await nameOrNull(record.session),
+    user: await nameOrNull(record.user),
+    upstreamModel: await nameOrNull(record.upstreamModel),
+    gatedBy: await nameOrNull(record.gatedBy),
+    calls: await Promise.all(
+      record.calls
+        .slice(0, BOUNDS.calls)
+        .map(async (call) => ({ ...call, tool: await boundName(call.tool) })),
+    ),
     findings: record.findings.slice(0, BOUNDS.calls),
     gateError: record.gateError && {
       ...record.gateError,
       message: wellFormed(headOf(record.gateError.message, BOUNDS.sentence)),
     },
-    samples: record.samples.map((sample) => ({
-      ...sample,
-      responseId: sample.responseId && short(sample.responseId),
-      finishReason: sample.finishReason && short(sample.finishReason),
-      calls: sample.calls.slice(0, BOUNDS.calls).map((call) => ({
-        id: call.id && short(call.id),
-        tool: short(call.tool),
-        arguments: call.arguments,
-      })),
-    })),
+    samples: await Promise.all(record.samples.map(boundSample)),
   };
   return { full: () => storeFull(base), hash: () => storeHash(base), none: () => storeNone(base) };
 }
+
+const boundSample = async (sample: SampleRecord): Promise<SampleRecord> => ({
+  ...sample,
+  responseId: await nameOrNull(sample.responseId),
+  finishReason: await nameOrNull(sample.finishReason),
+  calls: await Promise.all(
+    sample.calls.slice(0, BOUNDS.calls).map(async (call) => ({
+      id: await nameOrNull(call.id),
+      tool: await boundName(call.tool),
+      arguments: call.arguments,
+    })),
+  ),
+});
 
 async function storeFull(record: DecisionRecord): Promise<StoredDecision> {
   const limit = sampleTextLimit(record.samples);

@@ -24,6 +24,7 @@ describe("cursor", () => {
       btoa("[1.5,2]"),
       btoa("null"),
       btoa("{}"),
+      btoa('[1,"\\ud800"]'),
     ]) {
       expect(() => decodeCursor(text), text).toThrow(
         expect.objectContaining({ name: "InvalidRequestError", param: "cursor" }) as InvalidRequestError,

@@ -16,7 +16,7 @@ export function decodeCursor(text: string): Cursor {
   const parsed = parse(text);
   if (Array.isArray(parsed) && parsed.length === 2) {
     const [createdAt, id] = parsed as unknown[];
-    if (Number.isSafeInteger(createdAt) && typeof id === "string")
+    if (Number.isSafeInteger(createdAt) && typeof id === "string" && id.isWellFormed())
       return { createdAt: Number(createdAt), id };
   }
   throw new InvalidRequestError(

@@ -60,6 +60,8 @@ export function failureKind(error: unknown): FailureKind {
   // A worker newer than the schema gets these for everything it writes, whatever code they come with.
   if (MISSING_SCHEMA.test(message)) return "retry";
   if (starts(NEVER) || causes(error).some(isRefusedValue)) return "never";
+  // The server reads us and finds the request wrong: sent again as it is, it will be refused again.
+  if (causes(error).some((cause) => "status" in cause && cause.status === 400)) return "unknown";
   if (starts(RETRY) || isNetworkFailure(error)) return "retry";
   return "unknown";
 }

@@ -17,6 +17,20 @@ export async function sha256Hex(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Longest name or id that is stored, in UTF-16 units. */
+const NAME = 256;
+const HEX_SHA256 = 64;
+
+/**
+ * A name or an id as it is stored and looked for: well formed; where it is longer than 256, its start and its SHA-256, so
+ * that different ones stay different and the same one is found again, whoever sends it.
+ */
+export async function boundName(name: string): Promise<string> {
+  const whole = wellFormed(name);
+  if (whole.length <= NAME) return whole;
+  return `${headOf(whole, NAME - HEX_SHA256 - 1)}~${await sha256Hex(whole)}`;
+}
+
 /**
  * The text itself if it has at most `limit` UTF-16 units; else three quarters of the limit from its start and a quarter
  * from its end (what a tool reports at the end is often the result), around a line with the full length and SHA-256.

@@ -4,7 +4,7 @@ import { openFolders } from "./data/folder.ts";
 import { extractRows } from "./extract.ts";
 import { packMatrix } from "./matrix.ts";
 import type { Row } from "./rows.ts";
-import { conversation, functionsFile, question, run, writeFolder } from "./tiny-folder.ts";
+import { conversation, functionsFile, question, run, writeFolder } from "../../test/support/tiny-folder.ts";
 
 async function rowsOf(path: string, ks = [1], without?: Set<string>): Promise<Row[]> {
   const rows: Row[] = [];

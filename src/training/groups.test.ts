@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openFolders } from "./data/folder.ts";
 import type { Run } from "./data/questions.ts";
 import { collectAnswers, groupsOf } from "./groups.ts";
-import { question, run, writeFolder } from "./tiny-folder.ts";
+import { question, run, writeFolder } from "../../test/support/tiny-folder.ts";
 
 /** Groups of k as [mode, run numbers with their modes]. */
 async function groups(lines: readonly unknown[], k: number): Promise<[string, string[]][]> {

@@ -91,6 +91,19 @@ export class Field {
     return this.absent ? null : this.string(max);
   }
 
+  /**
+   * A string of whole characters. Half of a surrogate pair is no character and fits into no database column; it is
+   * accepted only where it may be part of what a model said.
+   */
+  text(max?: number): string {
+    const text = this.string(max);
+    return text.isWellFormed() ? text : this.fail("holds half of a character (a lone surrogate)");
+  }
+
+  textOrNull(max?: number): string | null {
+    return this.absent ? null : this.text(max);
+  }
+
   /** A finite number; JSON can still say 1e999, which is refused here. */
   number(min: number, max: number): number {
     const { value } = this;

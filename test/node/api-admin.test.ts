@@ -80,6 +80,11 @@ describe("policies", () => {
     [{ tools: { a: 5 }, reason: "x" }, "tools.a"],
     [{ global: {} }, "reason"],
     [{ global: {}, reason: " " }, "reason"],
+    [{ global: {}, reason: "half of a character: \ud800" }, "reason"],
+    [{ global: {}, reason: "x", author: "\udc00" }, "author"],
+    [{ tools: { "": {} }, reason: "x" }, 'tools[""]'],
+    [{ tools: { ["t".repeat(257)]: {} }, reason: "x" }, `tools.${"t".repeat(257)}`],
+    [{ tools: { "\ud800": {} }, reason: "x" }, 'tools["\\ud800"]'],
     [{ global: {}, reason: "x", expected_version: "1" }, "expected_version"],
   ])("refuses %j", async (body, param) => {
     const answer = await put(body);
@@ -106,6 +111,7 @@ describe("keys", () => {
   it.each([
     [{}, "name"],
     [{ name: "" }, "name"],
+    [{ name: "\ud800" }, "name"],
     [{ name: "a", role: "root" }, "role"],
     [{ name: "a", project: "Not A Project" }, "project"],
   ])("refuses %j", async (body, param) => {

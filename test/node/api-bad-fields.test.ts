@@ -50,6 +50,11 @@ describe("fields that are wrong are named", () => {
       turn([{ message: { tool_calls: Array.from({ length: 129 }, () => ({ function: { name: "a" } })) } }]),
       "samples[0].message.tool_calls",
     ],
+    [
+      "calls in the new and in the old spelling",
+      turn([{ message: { ...call(GOOD).message, function_call: { name: "book_table", arguments: GOOD } } }]),
+      "samples[0].message.function_call",
+    ],
     ["content is a number", turn([{ message: { content: 4 } }]), "samples[0].message.content"],
     ["finish_reason is a number", turn([{ ...call(GOOD), finish_reason: 1 }]), "samples[0].finish_reason"],
     [
@@ -93,5 +98,15 @@ describe("fields that are wrong are named", () => {
     expect(error["message"]).toEqual(expect.any(String));
     expect(error["request_id"]).toBe(headers.get("x-request-id"));
     expect(Object.keys(answer)).toEqual(["error"]);
+  });
+
+  it.each(["agent", "session", "user"])("a header x-idk-%s has the bounds of the field", async (name) => {
+    const header = `x-idk-${name}`;
+    const send = (length: number, body: unknown) =>
+      api.send("POST", "/v1/decisions", { body, headers: { [header]: "a".repeat(length) } });
+    const { agent: _, ...bare } = good;
+    const { status, body } = await send(513, bare);
+    expect([status, (body["error"] as { param: string }).param]).toEqual([400, header]);
+    expect((await send(512, bare)).status).toBe(200);
   });
 });

@@ -21,6 +21,14 @@ const decide = async (more: Record<string, unknown> = {}, callId = "call_1") => 
 const report = (body: unknown) => api.send("POST", "/v1/outcomes", { body });
 const outcomesOf = async (id: string) => (await api.send("GET", `/v1/decisions/${id}`)).body;
 
+const DAY = 24 * 60 * 60 * 1000;
+const saidAt = (time: number) => ({
+  decision_id: "dec_1",
+  verdict: "correct",
+  source: "agent",
+  at: new Date(time).toISOString(),
+});
+
 describe("POST /v1/outcomes", () => {
   it("joins a verdict to its decision and shows both", async () => {
     const id = await decide();
@@ -124,6 +132,35 @@ describe("POST /v1/outcomes", () => {
       verdict: "correct",
       outcomes: [{ at: "2020-01-01T00:00:00.000Z" }],
     });
+  });
+
+  it.each([
+    ["longer than a column holds", "c".repeat(400)],
+    ["as long, with another end", `${"c".repeat(399)}d`],
+    ["with half of a character", "x\ud800y"],
+  ])("joins by a tool call id and a session %s", async (_, callId) => {
+    const session = `${callId}-s`;
+    const id = await decide({ session }, callId);
+    await api.settled();
+    const { body } = await report({ tool_call_id: callId, session, verdict: "incorrect", source: "agent" });
+    expect(body).toMatchObject({ accepted: 1, joined: 1, pending: 0 });
+    expect(await outcomesOf(id)).toMatchObject({ verdict: "incorrect" });
+  });
+
+  it("finds decisions by a tool whose name is longer than a column holds", async () => {
+    const tool = "t".repeat(300);
+    const { body } = await api.send("POST", "/v1/decisions", { body: turn([call(GOOD, tool)]) });
+    await api.settled();
+    const list = await api.send("GET", `/v1/decisions?tool=${tool}`);
+    expect(list.body["items"]).toMatchObject([{ id: body["id"] }]);
+    expect((await api.send("GET", `/v1/decisions?tool=${tool}t`)).body["items"]).toEqual([]);
+  });
+
+  it("refuses a time that is more than a day ahead, and takes any time in the past", async () => {
+    const { status, body } = await report(saidAt(api.clock.now + DAY + 1));
+    expect([status, (body["error"] as { param: string }).param]).toEqual([400, "at"]);
+    const batch = await report([DAY, 2 * DAY, -5_000 * DAY].map((ahead) => saidAt(api.clock.now + ahead)));
+    expect(batch.body).toMatchObject({ accepted: 2, errors: [{ index: 1, param: "[1].at" }] });
   });
 
   it("reports wrong items of a batch by index and takes the others", async () => {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ModelCard } from "../../src/classifier/card.ts";
-import { question, run, writeFolder } from "../../src/training/tiny-folder.ts";
+import { question, run, writeFolder } from "../support/tiny-folder.ts";
 import { ADMIN_KEY, startApi, startDatabase, type TestApi } from "../support/api.ts";
 import { agreementBundle } from "../support/agreement-bundle.ts";
 import { serveApi } from "../support/serve-api.ts";

@@ -167,6 +167,18 @@ describe("the page, as the worker serves it", () => {
   });
 });
 
+describe("an unknown path", () => {
+  it("is a 404 for a program that mistook it, and the page where a browser opens one", async () => {
+    for (const path of ["/V1/decisions", "/API/keys", "/v2/decisions"]) {
+      const response = await fetch(`${gate.url}${path}`);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.json()).toMatchObject({ error: { type: "not_found" } });
+    }
+    const page = await fetch(`${gate.url}/decisions/dec_1`, { headers: { accept: "text/html,*/*" } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  });
+});
+
 describe("a deployment without an admin secret", () => {
   it("answers nothing but /healthz", async () => {
     const bare = await start({ LIBSQL_URL: database.url });

@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isAlive } from "../../scripts/local/processes.ts";
 import { type GateProcess, startGateProcess } from "../support/gate-process.ts";
+import { freePort } from "../support/sqld.ts";
 import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -28,9 +29,22 @@ async function start(): Promise<GateProcess> {
 }
 
 /** A start that is expected to end by itself. */
-function tryStart(...args: string[]) {
+const tryStart = (...args: string[]) => tryStartWith({}, ...args);
+
+function tryStartWith(env: Readonly<Record<string, string>>, ...args: string[]) {
   const all = ["--import", "tsx", "scripts/start.ts", "--no-build", ...args];
-  return spawnSync(process.execPath, all, { cwd: ROOT, encoding: "utf8", timeout: 60_000 });
+  const options = { cwd: ROOT, encoding: "utf8", timeout: 60_000, env: { ...process.env, ...env } } as const;
+  return spawnSync(process.execPath, all, options);
+}
+
+/** A port of a server in another process (ours is blocked while a start runs) that takes connections and says nothing. */
+async function silentServer(): Promise<{ readonly port: number; readonly stop: () => void }> {
+  const code = `const s = require("net").createServer(() => {}).listen(0, "127.0.0.1", () => console.log(s.address().port))`;
+  const child = spawn(process.execPath, ["-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+  const port = await new Promise<number>((done) =>
+    child.stdout.once("data", (line: Buffer) => done(Number(line.toString()))),
+  );
+  return { port, stop: () => void child.kill() };
 }
 
 const idOf = (decision: unknown) => (decision as { id: string }).id;
@@ -88,6 +102,21 @@ describe("npm start", () => {
     expect(gate.childPid("sqld")).not.toBe(before);
   });
 
+  // It takes most of a minute to be sure that a worker hangs.
+  it.runIf(process.env["IDK_LONG_TESTS"] === "1")(
+    "starts a worker again that hangs, and it answers then",
+    async () => {
+      const gate = await start();
+      const before = gate.childPid("workerd");
+      process.kill(before, "SIGSTOP");
+      await expect.poll(() => gate.output(), { timeout: 90_000 }).toContain("was started again");
+      const id = idOf(await post(`${gate.url}/v1/decisions`, decisionBody(4)));
+      await untilDrained(gate.url, 30_000);
+      expect(await send("GET", `${gate.url}/v1/decisions/${id}`)).toMatchObject({ id });
+      expect(gate.childPid("workerd")).not.toBe(before);
+    },
+  );
+
   it("refuses a folder that another start uses, and says who", async () => {
     const gate = await start();
     const { status, stderr } = tryStart("--data", data, "--port", "1024");
@@ -113,6 +142,43 @@ describe("a start that cannot happen", () => {
       expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(new RegExp(`${port}.*PORT=`))]);
     } finally {
       server.close();
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+
+  it("says in one line that a folder cannot hold the data", async () => {
+    const other = mkdtempSync(join(tmpdir(), "idk-start-"));
+    try {
+      writeFileSync(join(other, "file"), "");
+      mkdirSync(join(other, "lock.json"));
+      const port = String(await freePort());
+      for (const folder of [join(other, "file/x"), other]) {
+        const { status, stderr } = tryStart("--data", folder, "--port", port);
+        expect(status).toBe(1);
+        expect(stderr.trim().split("\n")).toEqual([expect.stringContaining(folder)]);
+      }
+    } finally {
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+
+  it("says in one line that a database elsewhere does not answer, and shows no password", async () => {
+    const other = mkdtempSync(join(tmpdir(), "idk-start-"));
+    const silent = await silentServer();
+    try {
+      const port = String(await freePort());
+      for (const [url, expected] of [
+        [`http://127.0.0.1:${silent.port}`, /cannot be reached/],
+        [`http://ada:s3cret@127.0.0.1:${silent.port}`, /LIBSQL_AUTH_TOKEN/],
+        ["s3cret@here", /no address/],
+      ] as const) {
+        const { status, stderr } = tryStartWith({ LIBSQL_URL: url }, "--data", other, "--port", port);
+        expect(status).toBe(1);
+        expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(expected)]);
+        expect(stderr).not.toContain("s3cret");
+      }
+    } finally {
+      silent.stop();
       rmSync(other, { recursive: true, force: true });
     }
   });

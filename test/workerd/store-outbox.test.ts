@@ -31,6 +31,8 @@ const deliver = async (all: OutboxEvent[], atOnce: number) => {
   await Promise.all(Array.from({ length: 25 }, sender));
 };
 
+const withCall = (id: string) => sampleRecord({ calls: [{ id, tool: "get_weather", arguments: "{}" }] });
+
 describe("before the database has its tables", () => {
   it("events wait, and are written when it has them", async () => {
     await outbox.put(await decision("early"));
@@ -129,6 +131,20 @@ describe("an outcome", () => {
     await outbox.untilWritten();
     expect(await outbox.count("pending_outcomes")).toBe(0);
     expect(await outbox.count("(SELECT * FROM decisions WHERE verdict = 'incorrect')")).toBe(1);
+  });
+});
+
+describe("an outcome with half of a character in its ids and its note", () => {
+  it("is written, joins by that id, and stops nobody", async () => {
+    const toolCallId = "x\ud800y";
+    await outbox.put(
+      outcome("o", { decisionId: null, toolCallId, session: "s\udc00", author: "\ud800", note: "\udfff" }),
+      await decision("d", { session: "s\udc00", samples: [withCall(toolCallId)] }),
+    );
+    await outbox.untilWritten();
+    expect(await outbox.depth()).toMatchObject({ dead: 0, failures: 0 });
+    expect(await outbox.count("outcomes")).toBe(1);
+    expect(await outbox.count("pending_outcomes")).toBe(0);
   });
 });
 

@@ -56,6 +56,15 @@ describe("an event that can never be written", () => {
     await outbox.until(({ waiting, dead: again }) => waiting === 0 && again === 3);
   });
 
+  it("is found among the others where the server refuses the whole batch because of it", async () => {
+    const good = await Promise.all(Array.from({ length: 12 }, (_, i) => decision(`g${i}`)));
+    const poison = replace(await decision("bad"), { reason: "half of a character: \ud800" });
+    await outbox.put(...good.slice(0, 5), poison, ...good.slice(5));
+    await outbox.until(({ waiting }) => waiting === 1);
+    expect(await outbox.count("decisions")).toBe(12);
+    expect((await outbox.depth()).lastError).toMatch(/400/);
+  });
+
   it("is set aside after a few tries where the error does not say that it never will be", async () => {
     await outbox.run(({ client }) =>
       client.execute(

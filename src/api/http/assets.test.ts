@@ -11,7 +11,9 @@ const assets = {
     return new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } });
   },
 };
-const serve = (path: string) => serveAsset(assets, new Request(`https://gate.example${path}`));
+const NAVIGATION = "text/html,application/xhtml+xml,*/*;q=0.8";
+const serve = (path: string, accept = NAVIGATION) =>
+  serveAsset(assets, new Request(`https://gate.example${path}`, { headers: { accept } }));
 
 const ask = (path: string, method = "GET") =>
   isAssetRequest(new Request("https://gate.example", { method }), path);
@@ -33,9 +35,24 @@ describe("serveAsset", () => {
     }
   });
 
+  it("has no page for a program on a path that is none of ours", async () => {
+    expect(await serve("/decisions/dec_1", "*/*")).toBeNull();
+    expect(await serve("/v2/decisions", "application/json")).toBeNull();
+    expect((await serve("/", "*/*"))?.status).toBe(200);
+  });
+
   it("leaves the gate's own paths and other methods to the API", () => {
     expect(
-      ["/v1/decisions", "/api/keys", "/api", "/healthz", "/openapi.json"].map((path) => ask(path)),
+      [
+        "/v1/decisions",
+        "/api/keys",
+        "/api",
+        "/healthz",
+        "/openapi.json",
+        "/V1/decisions",
+        "/API/keys",
+        "/cdn-cgi/x",
+      ].map((path) => ask(path)),
     ).not.toContain(true);
     expect([ask("/"), ask("/apidocs"), ask("/", "HEAD"), ask("/", "POST")]).toEqual([
       true,

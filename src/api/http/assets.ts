@@ -15,16 +15,22 @@ const HASHED = /^\/assets\/[\w.-]+-[\w-]{8,}\.\w+$/;
 
 export const isAssetRequest = ({ method }: Request, path: string): boolean =>
   (method === "GET" || method === "HEAD") &&
-  !/^\/(?:v1|api)(?:\/|$)/.test(path) &&
+  !/^\/(?:v1|api|cdn-cgi)(?:\/|$)/i.test(path) &&
   path !== "/healthz" &&
   path !== "/openapi.json";
 
 /** A path that names a file, which the page itself cannot stand in for. */
 const namesFile = (path: string): boolean => path.startsWith("/assets/") || /\.[^/]+$/.test(path);
 
+/** Only a browser that opens an address asks for a page; a program that mistook a path is to hear that it did. */
+const wantsPage = ({ headers }: Request, path: string): boolean =>
+  path === "/" ||
+  path.endsWith(".html") ||
+  (!namesFile(path) && headers.get("accept")?.includes("text/html") === true);
+
 /**
- * A file of the dashboard, or the page itself for a path inside it. Null for a file that is not there: an old script's
- * name must not be answered with the page.
+ * A file of the dashboard, or the page itself for a path inside it that a browser opens. Null for a file that is not
+ * there: an old script's name must not be answered with the page.
  */
 export async function serveAsset(
   assets: { readonly fetch: (request: Request) => Promise<Response> },
@@ -34,7 +40,7 @@ export async function serveAsset(
   const found = await assets.fetch(request);
   if (found.status === 404) return null;
   const isPage = found.headers.get("content-type")?.startsWith("text/html") === true;
-  if (isPage && namesFile(path) && !path.endsWith(".html")) return null;
+  if (isPage && !wantsPage(request, path)) return null;
   const response = new Response(found.body, found);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
   response.headers.set(

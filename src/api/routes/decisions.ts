@@ -2,6 +2,7 @@ import { InvalidRequestError, NotFoundError } from "../../core/errors.ts";
 import { MODES, VERDICTS } from "../../core/turn.ts";
 import { withDatabase } from "../../store/client.ts";
 import { type DecisionFilter, listDecisions } from "../../store/queries/decisions.ts";
+import { boundName } from "../../store/text.ts";
 import { decisionDetail, decisionSummary } from "../../wire/decisions/logged.ts";
 import { decisionHeaders, decisionResponse } from "../../wire/decisions/response.ts";
 import { Field } from "../../wire/field.ts";
@@ -88,7 +89,8 @@ export function mountDecisions(app: App, services: Services): void {
     },
     async function list(c) {
       const query = c.req.query();
-      const filter = readFilter(query, c.get("caller").project);
+      const asked = readFilter(query, c.get("caller").project);
+      const filter = { ...asked, tool: asked.tool && (await boundName(asked.tool)) };
       const limit = readLimit(query["limit"]);
       const found = await withDatabase(services.store, (database) =>
         listDecisions(database, filter, query["cursor"] || null, limit),

@@ -72,7 +72,7 @@ export function mountKeys(app: App, services: Services): void {
     },
     async function create(c) {
       const body = Field.root((await readJson(c.req.raw)).value).object();
-      const name = body.get("name").string(128).trim();
+      const name = body.get("name").text(128).trim();
       if (name === "") body.get("name").fail("must not be empty");
       const role = body.get("role");
       const given = {

@@ -80,16 +80,16 @@ export function mountOutcomes(app: App, services: Services): void {
       const { value } = await readJson(c.req.raw);
       const batch = readOutcomes(value, project, new Date(services.now()).toISOString());
       const { outcomes: taken, errors } = refuseForgedSources(batch, caller, !Array.isArray(value));
-      const outcomes = taken.map((item) => item.outcome);
-      if (outcomes.length > 0) {
-        const storeContent = outcomes.some(({ note }) => note !== null)
-          ? await howNotesAreStored(services, project, (work) => c.executionCtx.waitUntil(work))
-          : "none";
-        const events = await Promise.all(
-          outcomes.map(async (outcome) =>
-            outcomeEvent({ ...outcome, note: await noteToStore(outcome.note, storeContent) }),
-          ),
-        );
+      const storeContent = taken.some(({ outcome }) => outcome.note !== null)
+        ? await howNotesAreStored(services, project, (work) => c.executionCtx.waitUntil(work))
+        : "none";
+      const events = await Promise.all(
+        taken.map(async ({ outcome }) =>
+          outcomeEvent({ ...outcome, note: await noteToStore(outcome.note, storeContent) }),
+        ),
+      );
+      const outcomes = events.map((event) => event.outcome);
+      if (events.length > 0) {
         try {
           await putEvents(services, project, events);
         } catch (error) {

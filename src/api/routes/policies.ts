@@ -26,11 +26,11 @@ const answer = ({ policy, author, reason, createdAt }: PolicyVersion) => ({
 
 /** Who made a change, why, and on which version: the same in every change. */
 const readChange = (body: Field) => {
-  const reason = body.get("reason").string(2_000);
+  const reason = body.get("reason").text(2_000);
   if (reason.trim() === "") body.get("reason").fail("must say why; it is kept with the version");
   const expected = body.get("expected_version");
   return {
-    author: body.get("author").stringOrNull(256) ?? "",
+    author: body.get("author").textOrNull(256) ?? "",
     reason,
     expectedVersion: expected.absent ? undefined : expected.integer(0, MAX_VERSION),
   };

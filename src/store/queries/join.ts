@@ -1,6 +1,7 @@
 import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import type { OutboxEvent } from "../outbox/api.ts";
+import { wellFormed } from "../text.ts";
 import { HOLDS_FIRST_SQL } from "../trust.ts";
 import { answeredCalls } from "./rows.ts";
 
@@ -26,7 +27,7 @@ export function joinStatements(events: readonly OutboxEvent[]): InStatement[] {
       for (const call of answeredCalls(event.decision)) note(calls, project, call.id, session);
     } else {
       const { decisionId, project, toolCallId, session } = event.outcome;
-      if (decisionId !== null) reported.decisionIds.add(decisionId);
+      if (decisionId !== null) reported.decisionIds.add(wellFormed(decisionId));
       else note(reported.calls, project, toolCallId, session);
     }
   }
@@ -53,7 +54,8 @@ export function joinStatements(events: readonly OutboxEvent[]): InStatement[] {
 
 /** Notes a call as JSON text. */
 function note(into: Set<string>, project: string, toolCallId: string | null, session: string | null): void {
-  if (toolCallId !== null) into.add(JSON.stringify([project, toolCallId, session]));
+  if (toolCallId !== null)
+    into.add(JSON.stringify([project, wellFormed(toolCallId), session && wellFormed(session)]));
 }
 
 /** Each is JSON text already. */

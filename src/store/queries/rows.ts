@@ -13,6 +13,7 @@ import type {
   toolsets,
 } from "../schema.ts";
 import type { DecisionSummary, StoredContent, StoredDecision } from "../stored.ts";
+import { wellFormed } from "../text.ts";
 
 /** The rows that a decision becomes. */
 export interface DecisionRows {
@@ -124,10 +125,16 @@ export function fromDecisionRows(
 export const knownVerdict = (verdict: ResolvedVerdict): Verdict | null =>
   verdict === "none" ? null : verdict;
 
-/** The row in which an outcome waits for its decision. */
+/** The row in which an outcome waits for its decision. Its texts are whatever the caller wrote. */
 export const toPendingRow = (id: string, outcome: OutcomeRecord): typeof pendingOutcomes.$inferInsert => ({
   ...outcome,
   id,
+  decisionId: outcome.decisionId && wellFormed(outcome.decisionId),
+  toolCallId: outcome.toolCallId && wellFormed(outcome.toolCallId),
+  session: outcome.session && wellFormed(outcome.session),
+  source: wellFormed(outcome.source),
+  author: wellFormed(outcome.author),
+  note: outcome.note && wellFormed(outcome.note),
   at: toMilliseconds(outcome.at),
   receivedAt: toMilliseconds(outcome.receivedAt),
 });

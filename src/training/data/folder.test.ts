@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { DataError } from "../../core/errors.ts";
-import { conversation, functionsFile, question, run, writeFolder } from "../tiny-folder.ts";
+import {
+  conversation,
+  functionsFile,
+  question,
+  run,
+  writeFolder,
+} from "../../../test/support/tiny-folder.ts";
 import { openFolders } from "./folder.ts";
 import type { Run } from "./questions.ts";
 import { questionName } from "./questions.ts";

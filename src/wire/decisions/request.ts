@@ -34,6 +34,14 @@ export const readMaxTokens = (body: Field): number | null => {
   return field.numberOrNull(0, Number.MAX_SAFE_INTEGER);
 };
 
+/** A header has the bounds of the field that it stands for. */
+const readHint = (hints: CallerHints, name: keyof CallerHints): string | null => {
+  const header = `x-idk-${name}`;
+  return Field.root({ [header]: hints[name] })
+    .get(header)
+    .stringOrNull(MAX_WORD);
+};
+
 /**
  * Reads the OpenAI chat shape with tolerance: unknown fields are ignored, `null` is as good as nothing, old and new
  * spellings of tools and calls are understood.
@@ -53,8 +61,8 @@ export function readDecisionRequest(body: unknown, text: string, hints: CallerHi
   const tools = root.get("tools");
   return {
     turn: {
-      agent: root.get("agent").stringOrNull(MAX_WORD) ?? hints.agent,
-      session: root.get("session").stringOrNull(MAX_WORD) ?? hints.session,
+      agent: root.get("agent").stringOrNull(MAX_WORD) ?? readHint(hints, "agent"),
+      session: root.get("session").stringOrNull(MAX_WORD) ?? readHint(hints, "session"),
       model: root.get("model").stringOrNull(MAX_WORD),
       messages: messages.map((message) => readMessage(message, raw)),
       tools: readTools(root),
@@ -64,7 +72,7 @@ export function readDecisionRequest(body: unknown, text: string, hints: CallerHi
     mode: mode.absent ? null : mode.oneOf(MODES),
     threshold: root.get("threshold").numberOrNull(0, 1),
     selfConfidence: root.get("self_confidence").numberOrNull(0, 1),
-    user: root.get("user").stringOrNull(MAX_WORD) ?? hints.user,
+    user: root.get("user").stringOrNull(MAX_WORD) ?? readHint(hints, "user"),
     content: {
       messages: root.get("messages").value,
       tools: tools.absent ? (root.get("functions").value ?? null) : tools.value,

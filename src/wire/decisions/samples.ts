@@ -32,6 +32,9 @@ const readSample = (field: Field, raw: RawArguments): Sample => {
   const role = message.get("role");
   if (!role.absent && role.value !== "assistant")
     role.fail('must be "assistant"; a sample is an answer of the model');
+  const older = message.get("function_call");
+  if (!older.absent && message.get("tool_calls").itemsOrNone().length > 0)
+    older.fail("stands beside tool_calls; send one of the two, since it cannot be told which one would run");
   return {
     id: field.get("id").stringOrNull(MAX_ID) ?? field.get("response_id").stringOrNull(MAX_ID),
     calls: readCalls(message, raw),

@@ -11,6 +11,18 @@ const MAX_AUTHOR = 256;
 const MAX_NOTE = 2_000;
 const SOURCE = /^[a-z0-9][a-z0-9_.-]{0,63}$/;
 
+/** Clocks differ, but not by more than a day: a time beyond that is a mistake, and would hold against every later verdict. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** Any time in the past will do: verdicts may be reported late, and by clocks that run behind. */
+const readAt = (field: Field, receivedAt: string): string => {
+  if (field.absent) return receivedAt;
+  const at = readTime(field);
+  return Date.parse(at) - Date.parse(receivedAt) > MAX_AHEAD_MS
+    ? field.fail(`is more than a day ahead of our clock, which says ${receivedAt}`)
+    : at;
+};
+
 export interface OutcomeError {
   readonly index: number;
   readonly error: GateError;
@@ -31,7 +43,6 @@ const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeR
   if (!SOURCE.test(source)) {
     item.get("source").fail('must be a word in lower case such as "agent", "human_review" or "tool_result"');
   }
-  const at = item.get("at");
   return {
     project,
     decisionId: decisionId || null,
@@ -41,7 +52,7 @@ const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeR
     source,
     author: item.get("author").stringOrNull(MAX_AUTHOR) ?? "",
     note: item.get("note").stringOrNull(MAX_NOTE),
-    at: at.absent ? receivedAt : readTime(at),
+    at: readAt(item.get("at"), receivedAt),
     receivedAt,
   };
 };

@@ -6,6 +6,14 @@ const LEVELS = ["block", "flag", "off"] as const satisfies readonly CheckLevel[]
 const MAX_TOOLS = 2_000;
 const MAX_CHECKS = 100;
 const MAX_ANSWER = 4_000;
+const MAX_NAME = 256;
+
+const requireToolName = (name: string, rule: Field): void => {
+  if (name === "") rule.fail("has no name; a rule is for one tool, by its name");
+  if (name.length > MAX_NAME)
+    rule.fail(`has a name of ${name.length} characters; at most ${MAX_NAME} are accepted`);
+  if (!name.isWellFormed()) rule.fail("has a name with half of a character (a lone surrogate) in it");
+};
 
 const positive = (field: Field): number => {
   const value = field.number(0, 1_000_000);
@@ -79,6 +87,7 @@ export function readPolicy(body: Field): Omit<PolicyDocument, "version"> {
   }
   if (tools.length > MAX_TOOLS)
     body.get("tools").fail(`names ${tools.length} tools; at most ${MAX_TOOLS} are accepted`);
+  for (const [name, rule] of tools) requireToolName(name, rule);
   return {
     global: global.absent ? {} : readRule(global),
     tools: Object.fromEntries(tools.map(([name, rule]) => [name, readRule(rule)])),

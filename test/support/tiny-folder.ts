@@ -1,11 +1,18 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { afterAll } from "vitest";
 
-/** A data folder for tests: each file's lines as JSON values or as raw text. Names ending in .gz are gzipped. */
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A data folder for tests, removed when the test file is done: each file's lines as JSON values or as raw text. Names ending in .gz are gzipped. */
 export function writeFolder(files: Readonly<Record<string, readonly unknown[]>>): string {
   const folder = mkdtempSync(join(tmpdir(), "idk-data-"));
+  made.push(folder);
   for (const [name, lines] of Object.entries(files)) {
     const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
     mkdirSync(dirname(join(folder, name)), { recursive: true });
