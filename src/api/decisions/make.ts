@@ -47,6 +47,7 @@ const judge = async (
       project: caller.project,
       user: request.user,
       requestHash: repeat?.requestHash ?? null,
+      traceparent: request.traceparent,
       turn: request.turn,
       samples: request.samples,
       policy: await policyFor(services, caller.project, waitUntil),
@@ -75,6 +76,7 @@ export async function makeDecision(
     agent: headers.get("x-idk-agent"),
     session: headers.get("x-idk-session"),
     user: headers.get("x-idk-user"),
+    traceparent: headers.get("traceparent"),
   });
   const key = headers.get("idempotency-key");
   const repeat = key === null ? null : await repeatable(caller.project, key, body.text);
