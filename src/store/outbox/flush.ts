@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { JoinedOutcome } from "../../core/record.ts";
 import { type Database, openDatabase, type StoreEnv } from "../client.ts";
 import { errorCode, failureKind, innermostMessage, UnwritableError } from "../errors.ts";
 import { writeEvents } from "../queries/write.ts";
@@ -23,12 +24,15 @@ interface Written {
   written: number;
 }
 
+/** Called with what libSQL has confirmed, to take it out of the line. */
+export type OnWritten = (events: readonly Queued[], joined: readonly JoinedOutcome[]) => Promise<void>;
+
 /**
  * Writes what is in line to libSQL, batch by batch, each in one transaction, and takes events out of the line only after
  * libSQL has confirmed them. A batch that is refused for its data is halved until the event at fault stands alone; that
  * event is set aside, and the others go on.
  */
-export async function flush(queue: EventQueue, env: StoreEnv): Promise<FlushResult> {
+export async function flush(queue: EventQueue, env: StoreEnv, onWritten: OnWritten): Promise<FlushResult> {
   const result: Written = { suspects: [], written: 0 };
   try {
     const database = openDatabase(env, { timeoutMs: TIMEOUT_MS });
@@ -37,7 +41,7 @@ export async function flush(queue: EventQueue, env: StoreEnv): Promise<FlushResu
         const suspected = new Set(result.suspects.map((suspect) => suspect.seq));
         const events = queue.nextBatch().filter((event) => !suspected.has(event.seq));
         if (events.length === 0) break;
-        await writeBatch(database, queue, events, result);
+        await writeBatch({ database, queue, onWritten, result }, events);
       }
       if (result.suspects.length > 0) await judgeSuspects(database, queue, result);
     } finally {
@@ -51,14 +55,18 @@ export async function flush(queue: EventQueue, env: StoreEnv): Promise<FlushResu
   return { status: queue.isEmpty() ? "done" : "more" };
 }
 
-async function writeBatch(
-  database: Database,
-  queue: EventQueue,
-  events: readonly Queued[],
-  result: Written,
-): Promise<void> {
+interface Writing {
+  readonly database: Database;
+  readonly queue: EventQueue;
+  readonly onWritten: OnWritten;
+  readonly result: Written;
+}
+
+async function writeBatch(writing: Writing, events: readonly Queued[]): Promise<void> {
+  const { database, queue, result } = writing;
+  let joined: JoinedOutcome[];
   try {
-    await writeEvents(database, events.map(decode));
+    joined = await writeEvents(database, events.map(decode));
   } catch (error) {
     const kind = failureKind(error);
     // Whatever the server refuses has a code; without one the request did not reach it, or its answer was lost.
@@ -68,13 +76,13 @@ async function writeBatch(
     if (only === undefined) return;
     if (events.length > 1) {
       const middle = Math.ceil(events.length / 2);
-      await writeBatch(database, queue, events.slice(0, middle), result);
-      await writeBatch(database, queue, events.slice(middle), result);
+      await writeBatch(writing, events.slice(0, middle));
+      await writeBatch(writing, events.slice(middle));
     } else if (kind === "never") queue.bury(only, innermostMessage(error), Date.now());
     else result.suspects.push({ ...only, error: innermostMessage(error) });
     return;
   }
-  queue.remove(events);
+  await writing.onWritten(events, joined);
   result.written += events.length;
 }
 
