@@ -1,4 +1,3 @@
-import { LangfuseClient } from "@langfuse/client";
 import type { JoinedOutcome } from "../core/record.ts";
 import { boundedSpans, MAX_REQUEST_BYTES } from "./bounded.ts";
 import type { ExportedDecision } from "./decision.ts";
@@ -23,6 +22,11 @@ export const isRefusal = (status: number): boolean =>
  * no buffer, since workerd forbids one request to wait for another's.
  */
 export class Langfuse {
+  /** See `Mirror`. Some minutes of a busy deployment. */
+  readonly bounds: { readonly events: number; readonly bytes: number } = {
+    events: 10_000,
+    bytes: 64_000_000,
+  };
   readonly #env: LangfuseEnv;
 
   constructor(env: LangfuseEnv) {
@@ -57,6 +61,8 @@ export class Langfuse {
     if (outcome.source === "langfuse") return { sent: 1 };
     const settings = readLangfuseSettings(this.#env);
     const { publicKey, secretKey, baseUrl, environment } = settings;
+    // 0.8 MB of code that nobody pays for at the start of an isolate that never sends a score.
+    const { LangfuseClient } = await import("@langfuse/client");
     const client = new LangfuseClient({ publicKey, secretKey, baseUrl });
     const score = await outcomeScore(outcome, environment);
     try {

@@ -3,17 +3,22 @@ import type { StoreEnv } from "../../src/store/client.ts";
 import { Outbox as LogOutbox } from "../../src/store/outbox.ts";
 import type { OutboxApi } from "../../src/store/outbox/api.ts";
 import { decodeEvent } from "../../src/store/outbox/codec.ts";
-import { type Langfuse, openLangfuse } from "../../src/telemetry/langfuse.ts";
-import type { LangfuseEnv } from "../../src/telemetry/settings.ts";
+import { Langfuse } from "../../src/telemetry/langfuse.ts";
+import { type LangfuseEnv, wantsLangfuse } from "../../src/telemetry/settings.ts";
 
 interface Env extends StoreEnv, LangfuseEnv {
   readonly OUTBOX: DurableObjectNamespace<Outbox>;
 }
 
+/** Fewer wait for it, so that a test can have too many. */
+class SmallLangfuse extends Langfuse {
+  override readonly bounds = { events: 150, bytes: 3_000_000 };
+}
+
 /** Wired as in src/worker.ts. */
 export class Outbox extends LogOutbox<Env> {
   protected override openMirror(env: Env): Langfuse | null {
-    return openLangfuse(env);
+    return wantsLangfuse(env) ? new SmallLangfuse(env) : null;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { JoinedOutcome } from "../../core/record.ts";
 import { utf8Bytes } from "../bounds.ts";
 import { sha256Hex } from "../text.ts";
+import type { MirrorBounds } from "./mirror.ts";
 import type { Queued } from "./queue.ts";
 
 const TABLES = `
@@ -10,8 +11,6 @@ CREATE TABLE IF NOT EXISTS mirror (
 CREATE INDEX IF NOT EXISTS mirror_waiting ON mirror (attempts, seq, bytes) WHERE body IS NOT NULL;
 `;
 
-/** Most that waits; beyond either the oldest are dropped. */
-export const MIRROR_BOUNDS = { events: 10_000, bytes: 64_000_000 } as const;
 /** Ids that are remembered after they were sent, so that what is delivered twice is sent once. */
 const REMEMBERED = 10_000;
 /** Most that one batch holds: decisions go together, outcomes each by itself, but several at once. */
@@ -59,10 +58,12 @@ export async function toScore(outcome: JoinedOutcome): Promise<Score> {
 export class MirrorQueue {
   readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
+  readonly #bounds: MirrorBounds;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, bounds: MirrorBounds) {
     this.#storage = storage;
     this.#sql = storage.sql;
+    this.#bounds = bounds;
     this.#sql.exec(TABLES);
   }
 
@@ -97,8 +98,9 @@ export class MirrorQueue {
   }
 
   #dropOldest(): number {
-    const { waiting, bytes } = this.#sums();
-    if (waiting <= MIRROR_BOUNDS.events && bytes <= MIRROR_BOUNDS.bytes) return 0;
+    const left = this.#sums();
+    const tooMany = () => left.waiting > this.#bounds.events || left.bytes > this.#bounds.bytes;
+    if (!tooMany()) return 0;
     const oldest = this.#sql
       .exec<{
         seq: number;
@@ -106,12 +108,12 @@ export class MirrorQueue {
         bytes: number;
       }>("SELECT seq, version, bytes FROM mirror WHERE body IS NOT NULL ORDER BY seq")
       .toArray();
-    let left = { events: waiting, bytes };
     let dropped = 0;
     for (const row of oldest) {
-      if (left.events <= MIRROR_BOUNDS.events && left.bytes <= MIRROR_BOUNDS.bytes) break;
+      if (!tooMany()) break;
       this.done([row]);
-      left = { events: left.events - 1, bytes: left.bytes - row.bytes };
+      left.waiting -= 1;
+      left.bytes -= row.bytes;
       dropped += 1;
     }
     return dropped;

@@ -9,9 +9,17 @@ export type Sent = { readonly sent: number } | { readonly refused: string };
  * A promise that rejects means: try again later.
  */
 export interface Mirror {
+  /** Most that waits for it; beyond either the oldest are dropped. */
+  readonly bounds: MirrorBounds;
   /** Sends the first decisions, at least one; `sent` says how many these were. */
   sendDecisions(decisions: readonly StoredDecision[]): Promise<Sent>;
   sendOutcome(outcome: JoinedOutcome): Promise<Sent>;
+}
+
+export interface MirrorBounds {
+  readonly events: number;
+  /** Of their JSON. */
+  readonly bytes: number;
 }
 
 export interface MirrorDepth {

@@ -24,7 +24,7 @@ export class Reflection {
   #running = false;
 
   constructor(storage: DurableObjectStorage, notes: Notes, mirror: Mirror) {
-    this.#queue = new MirrorQueue(storage);
+    this.#queue = new MirrorQueue(storage, mirror.bounds);
     this.#notes = notes;
     this.#mirror = mirror;
   }
