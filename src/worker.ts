@@ -9,14 +9,14 @@ import card from "./classifier/model/card.json";
 import { classifier } from "./classifier/workerd.ts";
 import { FEATURES, FEATURE_VERSION } from "./core/features/registry.ts";
 import { type StoreEnv, withDatabase } from "./store/client.ts";
-import type { Outbox } from "./store/outbox.ts";
+import { Outbox as LogOutbox } from "./store/outbox.ts";
 import { expirePending } from "./store/queries/join.ts";
 import { listProjects } from "./store/queries/projects.ts";
 import { saveFeatureRegistry } from "./store/queries/registries.ts";
+import { type Langfuse, openLangfuse } from "./telemetry/langfuse.ts";
+import type { LangfuseEnv } from "./telemetry/settings.ts";
 
-export { Outbox } from "./store/outbox.ts";
-
-export interface Env extends StoreEnv {
+export interface Env extends StoreEnv, LangfuseEnv {
   readonly OUTBOX: DurableObjectNamespace<Outbox>;
   readonly ASSETS: Fetcher;
   /** The deployment's own secret; its holder may do everything. Without it only /healthz answers. */
@@ -31,6 +31,13 @@ export interface Env extends StoreEnv {
   readonly UPSTREAM_TIMEOUT_MS?: string;
   /** `open` or `closed` (the default): what holds where neither database nor snapshot tells the policy. */
   readonly IDK_ON_ERROR?: string;
+}
+
+/** The way into the log, with Langfuse as its mirror where a deployment has set it up. */
+export class Outbox extends LogOutbox<Env> {
+  protected override openMirror(env: Env): Langfuse | null {
+    return openLangfuse(env);
+  }
 }
 
 const MAX_PROJECTS = 1_000;

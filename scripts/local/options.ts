@@ -34,7 +34,9 @@ Environment
   LIBSQL_URL          use this database instead of starting one (LIBSQL_AUTH_TOKEN: its token)
   UPSTREAM_BASE_URL   the model provider behind /v1/chat/completions, like https://api.openai.com/v1
   UPSTREAM_API_KEY    its key, for callers that send none
-  IDK_ADMIN_KEY       the admin key (default: one is made and kept in DIR/keys.json)`;
+  IDK_ADMIN_KEY       the admin key (default: one is made and kept in DIR/keys.json)
+  LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY, LANGFUSE_BASE_URL, LANGFUSE_ENVIRONMENT
+                      send decisions and outcomes to Langfuse as well (default: off)`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

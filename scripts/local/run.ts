@@ -6,6 +6,7 @@ import { deepestReason } from "../deepest-reason.ts";
 import { startDatabase } from "./database.ts";
 import { untilHealthy } from "./health.ts";
 import { localAdminKey } from "./keys.ts";
+import { localLangfuse } from "./langfuse.ts";
 import { takeLock } from "./lock.ts";
 import { readOptions, StartError, type StartOptions } from "./options.ts";
 import { isFree } from "./ports.ts";
@@ -53,6 +54,7 @@ async function start(options: StartOptions): Promise<void> {
   const givenKey = process.env["IDK_ADMIN_KEY"] || undefined;
   const adminKey = givenKey ?? localAdminKey(options.data);
   const onError = process.env["IDK_ON_ERROR"];
+  const langfuse = localLangfuse(process.env);
 
   // The tools that run the worker take a second to load; whoever is refused above does not wait for them.
   const [database, { startWorker }] = await Promise.all([
@@ -70,6 +72,7 @@ async function start(options: StartOptions): Promise<void> {
       IDK_ADMIN_KEY: adminKey,
       ...(onError === undefined ? {} : { IDK_ON_ERROR: onError }),
       ...upstreamVariables(),
+      ...langfuse.variables,
     },
     onLog: (level, line) => say(`[worker ${level}] ${line}`),
     onRestart: () => {
@@ -88,6 +91,7 @@ async function start(options: StartOptions): Promise<void> {
       databaseUrl: database.LIBSQL_URL,
       ownDatabase: options.database === null,
       ownKey: givenKey === undefined,
+      langfuseUrl: langfuse.baseUrl,
       health,
     }),
   );

@@ -10,6 +10,8 @@ export function welcome(facts: {
   readonly ownDatabase: boolean;
   /** Whether the admin key is ours, in `data`, or came from the environment. */
   readonly ownKey: boolean;
+  /** Where decisions and outcomes go besides the database; null where that is off. */
+  readonly langfuseUrl: string | null;
   readonly health: unknown;
 }): string {
   const folder = relative(process.cwd(), facts.data) || ".";
@@ -18,7 +20,7 @@ IDK Gate runs on ${facts.url}
   page      ${facts.url}/
   model     ${modelOf(facts.health)}
   database  ${withoutSecrets(facts.databaseUrl)}${facts.ownDatabase ? ` (kept in ${folder}/, its token in ${folder}/${DATABASE_TOKEN_FILE})` : ""}
-  keys      none needed from this machine; the admin key for others is in ${facts.ownKey ? `${folder}/keys.json` : "IDK_ADMIN_KEY"}
+  keys      none needed from this machine; the admin key for others is in ${facts.ownKey ? `${folder}/keys.json` : "IDK_ADMIN_KEY"}${facts.langfuseUrl === null ? "" : `\n  langfuse  ${facts.langfuseUrl}`}
 
 Send the first decision:
   curl -s ${facts.url}/v1/decisions -H 'content-type: application/json' -d @examples/decision.json

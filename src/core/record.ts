@@ -1,4 +1,5 @@
 import type { OnError, StoreContent } from "./policy/rule.ts";
+import type { Traceparent } from "./traceparent.ts";
 import type {
   Action,
   CallThreshold,
@@ -22,6 +23,8 @@ export interface DecisionRecord {
   readonly agent: string | null;
   readonly session: string | null;
   readonly user: string | null;
+  /** The caller's place in a distributed trace, so that exported spans join it. */
+  readonly traceparent: Traceparent | null;
   /** The upstream model that made the samples. */
   readonly upstreamModel: string | null;
   /** ISO 8601 UTC. */
@@ -95,4 +98,11 @@ export interface OutcomeRecord {
   readonly at: string;
   /** ISO 8601 UTC, by ours. */
   readonly receivedAt: string;
+}
+
+/** An outcome whose decision is known and stored. */
+export interface JoinedOutcome extends OutcomeRecord {
+  readonly decisionId: string;
+  /** The decision's. */
+  readonly traceparent: Traceparent | null;
 }

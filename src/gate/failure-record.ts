@@ -56,6 +56,7 @@ export async function failedDecision(
       agent: turn.agent,
       session: turn.session,
       user: input.user,
+      traceparent: input.traceparent ?? null,
       upstreamModel: turn.model,
       createdAt: new Date(input.receivedAt).toISOString(),
       mode: policy.mode,

@@ -3,6 +3,7 @@ import type { GateError } from "../core/errors.ts";
 import type { Durability, OnError, PolicyDocument } from "../core/policy/rule.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
+import type { Traceparent } from "../core/traceparent.ts";
 import type { Sample, Turn } from "../core/turn.ts";
 import type { StoppingRule } from "./score-context.ts";
 
@@ -30,6 +31,8 @@ export interface DecideInput {
   readonly user: string | null;
   /** See `DecisionRecord.requestHash`. */
   readonly requestHash?: string | null;
+  /** See `DecisionRecord.traceparent`. */
+  readonly traceparent?: Traceparent | null;
   readonly turn: Turn;
   /** At least one; sample 0 answers the caller's own request. */
   readonly samples: readonly Sample[];

@@ -52,6 +52,7 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     agent: turn.agent,
     session: turn.session,
     user: input.user,
+    traceparent: input.traceparent ?? null,
     upstreamModel: turn.model,
     createdAt: new Date(input.receivedAt).toISOString(),
     mode: policy.mode,

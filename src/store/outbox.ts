@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { InvalidRequestError } from "../core/errors.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { StoreEnv } from "./client.ts";
+import type { JoinedOutcome } from "../core/record.ts";
 import type {
   DeadEvent,
   KeptKey,
@@ -16,36 +17,50 @@ import { flush } from "./outbox/flush.ts";
 import { KeptKeys } from "./outbox/kept-keys.ts";
 import { WaitingEvents } from "./outbox/lookup.ts";
 import { Notes } from "./outbox/notes.ts";
-import { EventQueue } from "./outbox/queue.ts";
+import type { Mirror } from "./outbox/mirror.ts";
+import { EventQueue, type Queued } from "./outbox/queue.ts";
 import { RecentRepeatables } from "./outbox/recent.ts";
+import { Reflection } from "./outbox/reflection.ts";
+import type { StoredDecision } from "./stored.ts";
 
 const MAX_PUT = 1000;
 /** How long the first event in line waits for others to share its transaction. */
 const GATHER_MS = 100;
 const FAILURES = "failures";
 const LAST_ERROR = "last_error";
+/** After a failed flush: no other before this time, in milliseconds since 1970. */
+const NOT_BEFORE = "not_before";
 const SNAPSHOT = "policy";
 
 /**
  * The way into the log, one object a project (`idFromName(project)`), and its only writer. `put` returns when the events
- * are on disk here; an alarm writes them to libSQL and tries again, without end, until libSQL has confirmed them.
+ * are on disk here; an alarm writes them to libSQL and tries again, without end, until libSQL has confirmed them. What
+ * libSQL has then goes to the mirror, where there is one.
  */
-export class Outbox extends DurableObject<StoreEnv> implements OutboxApi {
+export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> implements OutboxApi {
   readonly #queue: EventQueue;
   readonly #waiting: WaitingEvents;
   readonly #notes: Notes;
   readonly #recent: RecentRepeatables;
   readonly #keys: KeptKeys;
+  readonly #reflection: Reflection | null;
 
-  constructor(ctx: DurableObjectState, env: StoreEnv) {
+  constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#queue = new EventQueue(ctx.storage);
     this.#waiting = new WaitingEvents(ctx.storage.sql);
     this.#notes = new Notes(ctx.storage.sql);
     this.#recent = new RecentRepeatables(ctx.storage.sql);
     this.#keys = new KeptKeys(ctx.storage.sql);
+    const mirror = this.openMirror(env);
+    this.#reflection = mirror && new Reflection(ctx.storage, this.#notes, mirror);
     // Should an alarm ever have been lost, the object's next start makes up for it.
     void ctx.blockConcurrencyWhile(() => this.#wakeIfWaiting());
+  }
+
+  /** Whoever wires the rooms together says what mirrors the log; null: nothing does. */
+  protected openMirror(_env: Env): Mirror | null {
+    return null;
   }
 
   async put(events: readonly OutboxEvent[]): Promise<{ accepted: number }> {
@@ -77,6 +92,7 @@ export class Outbox extends DurableObject<StoreEnv> implements OutboxApi {
       oldestAt: oldestAt === null ? null : new Date(oldestAt).toISOString(),
       failures: this.#failures(),
       lastError: this.#notes.get(LAST_ERROR) || null,
+      mirror: this.#reflection?.depth() ?? null,
     };
   }
 
@@ -113,26 +129,59 @@ export class Outbox extends DurableObject<StoreEnv> implements OutboxApi {
   }
 
   async poke(): Promise<void> {
-    if (!this.#queue.isEmpty()) await this.ctx.storage.setAlarm(Date.now());
+    this.#notes.set(NOT_BEFORE, "0");
+    this.#reflection?.hurry();
+    await this.#wakeIfWaiting();
   }
 
   override async alarm(): Promise<void> {
-    const result = await flush(this.#queue, this.env);
+    // The mirror's run is not waited for, here and below: see `Reflection`.
+    this.#reflect();
+    const due = this.#flushDueAt(Date.now());
+    if (due !== null && due <= Date.now()) await this.#flush();
+    this.#reflect();
+    await this.#wakeIfWaiting();
+  }
+
+  async #flush(): Promise<void> {
+    const result = await flush(this.#queue, this.env, (events, joined) => this.#confirm(events, joined));
     if (result.status === "failed") {
       const failures = this.#failures() + 1;
       this.#note(failures, result.error);
-      await this.ctx.storage.setAlarm(Date.now() + backoffMs(failures, Math.random()));
-      return;
+      this.#notes.set(NOT_BEFORE, String(Date.now() + backoffMs(failures, Math.random())));
+    } else if (this.#failures() > 0) {
+      this.#note(0, "");
+      this.#notes.set(NOT_BEFORE, "0");
     }
-    if (this.#failures() > 0) this.#note(0, "");
-    if (result.status === "more") await this.ctx.storage.setAlarm(Date.now());
   }
 
-  /** An alarm that is set stays as it is: after a failure it is the pause before the next try. */
+  /** libSQL has them: they go over to the mirror's line in the same moment in which they leave this one. */
+  async #confirm(events: readonly Queued[], joined: readonly JoinedOutcome[]): Promise<void> {
+    const handOver = await this.#reflection?.prepare(events, joined);
+    this.ctx.storage.transactionSync(() => {
+      handOver?.();
+      this.#queue.remove(events);
+    });
+  }
+
+  #reflect(): void {
+    if (this.#reflection) this.ctx.waitUntil(this.#reflection.run().then(() => this.#wakeIfWaiting()));
+  }
+
+  /** When the next flush is due; null while nothing waits. After a failure that is the end of the pause. */
+  #flushDueAt(now: number): number | null {
+    return this.#queue.isEmpty() ? null : Math.max(now, Number(this.#notes.get(NOT_BEFORE) ?? 0));
+  }
+
+  /** One alarm serves the flush and the mirror: it rings for whichever comes first, and never later than it was set. */
   async #wakeIfWaiting(): Promise<void> {
-    if (!this.#queue.isEmpty() && (await this.ctx.storage.getAlarm()) === null) {
-      await this.ctx.storage.setAlarm(Date.now() + GATHER_MS);
-    }
+    const now = Date.now();
+    const flushAt = this.#flushDueAt(now + GATHER_MS);
+    const due = [flushAt, this.#reflection?.dueAt(now) ?? null].filter((one) => one !== null);
+    if (due.length === 0) return;
+    const next = Math.min(...due);
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || next < set) await this.ctx.storage.setAlarm(next);
   }
 
   #failures(): number {

@@ -43,7 +43,7 @@ export const DEFAULT_SETTINGS: TrainSettings = {
   randomCuts: false,
   monotone: true,
   sharing: 0.5,
-  corrupted: 0.03,
+  corrupted: 0.01,
   reads: false,
 };
 

@@ -25,6 +25,7 @@ export const decisionRecord = (given: Partial<DecisionRecord> = {}): DecisionRec
   agent: "travel",
   session: "s1",
   user: "u1",
+  traceparent: null,
   upstreamModel: "some-model",
   createdAt: "2031-01-01T10:04:00.123Z",
   mode: "shadow",

@@ -93,7 +93,14 @@ export class DirectOutbox implements OutboxApi {
   }
 
   async depth() {
-    return { waiting: this.#waiting.size, dead: 0, oldestAt: null, failures: 0, lastError: null };
+    return {
+      waiting: this.#waiting.size,
+      dead: 0,
+      oldestAt: null,
+      failures: 0,
+      lastError: null,
+      mirror: null,
+    };
   }
 
   async listDead() {

@@ -6,6 +6,8 @@ import { freePort } from "./sqld.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const HEALTHY_WITHIN_MS = 60_000;
+/** Whoever runs the tests may have keys set for other programs. */
+const LANGFUSE_OFF = { LANGFUSE_PUBLIC_KEY: "", LANGFUSE_SECRET_KEY: "" };
 
 /** `npm start` as a user runs it: its own processes, its own folder. */
 export interface GateProcess {
@@ -42,7 +44,7 @@ export async function startGateProcess(options: {
   ];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...LANGFUSE_OFF, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

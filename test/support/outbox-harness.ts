@@ -21,7 +21,8 @@ export class OutboxHarness {
     this.#server = server;
   }
 
-  static async start(): Promise<OutboxHarness> {
+  /** @param vars what the worker sees as `env` beside the database's address */
+  static async start(vars: Readonly<Record<string, string>> = {}): Promise<OutboxHarness> {
     const sqld = await startSqld();
     const config = {
       name: "outbox",
@@ -30,7 +31,7 @@ export class OutboxHarness {
       compatibility_flags: ["nodejs_compat"],
       durable_objects: { bindings: [{ name: "OUTBOX", class_name: "Outbox" }] },
       migrations: [{ tag: "v1", new_sqlite_classes: ["Outbox"] }],
-      vars: { LIBSQL_URL: sqld.url },
+      vars: { LIBSQL_URL: sqld.url, ...vars },
     };
     const server = createTestHarness({ workers: [{ config }] });
     await server.listen();

@@ -1,12 +1,25 @@
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
-import type { Outbox } from "../../src/store/outbox.ts";
+import type { StoreEnv } from "../../src/store/client.ts";
+import { Outbox as LogOutbox } from "../../src/store/outbox.ts";
 import type { KeptKey, OutboxApi } from "../../src/store/outbox/api.ts";
 import { decodeEvent } from "../../src/store/outbox/codec.ts";
+import { Langfuse } from "../../src/telemetry/langfuse.ts";
+import { type LangfuseEnv, wantsLangfuse } from "../../src/telemetry/settings.ts";
 
-export { Outbox } from "../../src/store/outbox.ts";
-
-interface Env {
+interface Env extends StoreEnv, LangfuseEnv {
   readonly OUTBOX: DurableObjectNamespace<Outbox>;
+}
+
+/** Fewer wait for it, so that a test can have too many. */
+class SmallLangfuse extends Langfuse {
+  override readonly bounds = { events: 150, bytes: 3_000_000 };
+}
+
+/** Wired as in src/worker.ts. */
+export class Outbox extends LogOutbox<Env> {
+  protected override openMirror(env: Env): Langfuse | null {
+    return wantsLangfuse(env) ? new SmallLangfuse(env) : null;
+  }
 }
 
 /** A worker with nothing but the outbox, and a door to call it through: POST /PROJECT/METHOD with a JSON array of arguments. */

@@ -1,4 +1,4 @@
-import type { DecisionRecord, OutcomeRecord } from "../../src/core/record.ts";
+import type { DecisionRecord, JoinedOutcome, OutcomeRecord } from "../../src/core/record.ts";
 import { type Database, withDatabase } from "../../src/store/client.ts";
 import { applyStoreContent } from "../../src/store/content.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
@@ -30,7 +30,8 @@ export class TestStore {
     return withDatabase({ LIBSQL_URL: this.sqld.url }, use);
   }
 
-  write(...events: OutboxEvent[]): Promise<void> {
+  /** Returns the outcomes that were joined. */
+  write(...events: OutboxEvent[]): Promise<JoinedOutcome[]> {
     return this.run((database) => writeEvents(database, events));
   }
 

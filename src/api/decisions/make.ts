@@ -59,6 +59,7 @@ const judge = (
       project: caller.project,
       user: request.user,
       requestHash: repeat?.requestHash ?? null,
+      traceparent: request.traceparent,
       turn: request.turn,
       samples: request.samples,
       policy,
@@ -96,6 +97,7 @@ export async function makeDecision(
     agent: headers.get("x-idk-agent"),
     session: headers.get("x-idk-session"),
     user: headers.get("x-idk-user"),
+    traceparent: headers.get("traceparent"),
   });
   const key = headers.get("idempotency-key");
   const repeat = key === null ? null : await repeatable(caller.project, key, body.text);

@@ -19,6 +19,10 @@ export const chatHeadersSchema = z.object({
   "x-idk-agent": z.string().optional(),
   "x-idk-session": z.string().optional(),
   "x-idk-user": z.string().optional(),
+  traceparent: z
+    .string()
+    .optional()
+    .openapi({ description: "W3C Trace Context; exported traces join the caller's." }),
   "x-idk-upstream": z.string().optional().openapi({
     description: "One of the base URLs of UPSTREAM_BASE_URL; the first holds where it is not sent.",
   }),

@@ -110,6 +110,7 @@ export const decisionDetailSchema = z
     ...logged,
     features: z.record(z.string(), z.number().nullable()),
     confidence_path: z.array(confidence.nullable()),
+    trace_id: z.string().nullable(),
     samples: z.array(openObject("A sample as far as it is stored.")),
     messages: z.unknown(),
     tools: z.unknown(),
@@ -133,6 +134,10 @@ export const decisionHeadersSchema = z.object({
   "x-idk-agent": z.string().optional(),
   "x-idk-session": z.string().optional(),
   "x-idk-user": z.string().optional(),
+  traceparent: z
+    .string()
+    .optional()
+    .openapi({ description: "W3C Trace Context; exported traces join the caller's." }),
   "idempotency-key": z.string().optional().openapi({
     description: "A request that is sent again with the same key and body gets the same decision.",
   }),

@@ -75,6 +75,14 @@ const outboxHealth = (depth: OutboxDepth | null) =>
     oldest_at: depth.oldestAt,
     failures: depth.failures,
     last_error: depth.lastError,
+    langfuse: depth.mirror && {
+      waiting: depth.mirror.waiting,
+      oldest_at: depth.mirror.oldestAt,
+      dropped: depth.mirror.dropped,
+      refused: depth.mirror.refused,
+      failures: depth.mirror.failures,
+      last_error: depth.mirror.lastError,
+    },
   };
 
 /** Open to everybody; what concerns the log is shown to those with a key. */

@@ -1,6 +1,7 @@
 import { GateError } from "../../core/errors.ts";
 import { resolveOffered, type OfferedPolicy } from "../../core/policy/offered.ts";
 import type { Mode } from "../../core/turn.ts";
+import { parseTraceparent } from "../../core/traceparent.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
 import { upstreamHeaders } from "../../sampling/headers.ts";
 import type { Upstream } from "../../sampling/upstream.ts";
@@ -60,6 +61,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     id: turn.id,
     project: turn.project,
     user: request.user,
+    traceparent: parseTraceparent(turn.headers.get("traceparent")),
     turn: request.turn,
     // A turn without tools passes whatever holds for calls, and its record must not claim more.
     policy: open && lost ? { ...policy, onError: "open" } : policy,

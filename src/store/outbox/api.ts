@@ -2,6 +2,7 @@ import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import type { KeyRole } from "../queries/keys.ts";
 import type { StoredDecision } from "../stored.ts";
+import type { MirrorDepth } from "./mirror.ts";
 
 /** One thing to log. The id makes a second delivery harmless. */
 export type OutboxEvent =
@@ -27,6 +28,8 @@ export interface OutboxDepth {
   readonly failures: number;
   /** Why the last flush failed; null after a success. */
   readonly lastError: string | null;
+  /** Of what libSQL has and the mirror has not; null without a mirror. */
+  readonly mirror: MirrorDepth | null;
 }
 
 export interface DeadEvent {

@@ -1,3 +1,4 @@
+import type { JoinedOutcome } from "../../core/record.ts";
 import { type Database, openDatabase, type StoreEnv } from "../client.ts";
 import { errorCode, failureKind, isTimeout, publicMessage, UnwritableError } from "../errors.ts";
 import { writeEvents } from "../queries/write.ts";
@@ -24,12 +25,15 @@ interface Written {
   written: number;
 }
 
+/** Called with what libSQL has confirmed, to take it out of the line. */
+export type OnWritten = (events: readonly Queued[], joined: readonly JoinedOutcome[]) => Promise<void>;
+
 /**
  * Writes what is in line to libSQL, batch by batch, each in one transaction, and takes events out of the line only after
  * libSQL has confirmed them. A batch that is refused for its data is halved until the event at fault stands alone; that
  * event is set aside, and the others go on.
  */
-export async function flush(queue: EventQueue, env: StoreEnv): Promise<FlushResult> {
+export async function flush(queue: EventQueue, env: StoreEnv, onWritten: OnWritten): Promise<FlushResult> {
   const result: Written = { suspects: [], written: 0 };
   try {
     const database = openDatabase(env, { timeoutMs: TIMEOUT_MS });
@@ -37,7 +41,7 @@ export async function flush(queue: EventQueue, env: StoreEnv): Promise<FlushResu
       for (let batch = 0; batch < MAX_BATCHES; batch++) {
         const events = queue.nextBatch(result.suspects);
         if (events.length === 0 || isExhausted(result)) break;
-        await writeBatch(database, queue, events, result);
+        await writeBatch({ database, queue, onWritten, result }, events);
       }
       if (result.suspects.length > 0) judgeSuspects(queue, result);
     } finally {
@@ -52,15 +56,19 @@ export async function flush(queue: EventQueue, env: StoreEnv): Promise<FlushResu
   return { status: queue.isEmpty() ? "done" : "more" };
 }
 
-async function writeBatch(
-  database: Database,
-  queue: EventQueue,
-  events: readonly Queued[],
-  result: Written,
-): Promise<void> {
+interface Writing {
+  readonly database: Database;
+  readonly queue: EventQueue;
+  readonly onWritten: OnWritten;
+  readonly result: Written;
+}
+
+async function writeBatch(writing: Writing, events: readonly Queued[]): Promise<void> {
+  const { database, queue, result } = writing;
   if (isExhausted(result)) return;
+  let joined: JoinedOutcome[];
   try {
-    await writeEvents(database, events.map(decode));
+    joined = await writeEvents(database, events.map(decode));
   } catch (error) {
     const kind = failureKind(error);
     // Whatever the server refuses has a code; without one the request did not reach it, or its answer was lost.
@@ -70,13 +78,13 @@ async function writeBatch(
     if (only === undefined) return;
     if (events.length > 1) {
       const middle = Math.ceil(events.length / 2);
-      await writeBatch(database, queue, events.slice(0, middle), result);
-      await writeBatch(database, queue, events.slice(middle), result);
+      await writeBatch(writing, events.slice(0, middle));
+      await writeBatch(writing, events.slice(middle));
     } else if (error instanceof UnwritableError) queue.bury(only, publicMessage(error), Date.now());
     else result.suspects.push({ ...only, error: publicMessage(error), hopeless: kind === "never" });
     return;
   }
-  queue.remove(events);
+  await writing.onWritten(events, joined);
   queue.batch.written();
   result.written += events.length;
 }

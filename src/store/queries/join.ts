@@ -112,14 +112,16 @@ const KEEP_LATEST_BY_DECISION = keepLatest("decision_id IN (SELECT value FROM js
 const KEEP_LATEST_BY_CALL = keepLatest(`(project, tool_call_id) IN (
   SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?))`);
 
-const MOVE = `
+/** Returns the outcomes that are new or changed, with the trace of their decision. */
+export const MOVE = `
 INSERT INTO outcomes (decision_id, source, author, project, verdict, note, tool_call_id, session, at, received_at)
 SELECT joined_to, source, author, project, verdict, note, tool_call_id, session, at, received_at
 FROM pending_outcomes WHERE joined_to IS NOT NULL ORDER BY at, received_at, rowid
 ON CONFLICT (decision_id, source, author) DO UPDATE SET
   verdict = excluded.verdict, note = excluded.note, tool_call_id = excluded.tool_call_id,
   session = excluded.session, at = excluded.at, received_at = excluded.received_at
-WHERE (excluded.at, excluded.received_at) >= (outcomes.at, outcomes.received_at)`;
+WHERE (excluded.at, excluded.received_at) >= (outcomes.at, outcomes.received_at)
+RETURNING *, (SELECT d.traceparent FROM decisions d WHERE d.id = outcomes.decision_id) AS traceparent`;
 
 const CHANGED = `SELECT joined_to FROM pending_outcomes WHERE joined_to IS NOT NULL`;
 

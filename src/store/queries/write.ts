@@ -1,6 +1,7 @@
 import type { InStatement, InValue } from "@libsql/client/web";
 import { type Column, getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { JoinedOutcome } from "../../core/record.ts";
 import { type Database, withBusyRetry } from "../client.ts";
 import { UnwritableError } from "../errors.ts";
 import type { OutboxEvent } from "../outbox/api.ts";
@@ -14,7 +15,8 @@ import {
   toolsets,
 } from "../schema.ts";
 import type { StoredDecision } from "../stored.ts";
-import { joinStatements } from "./join.ts";
+import { joinStatements, MOVE } from "./join.ts";
+import { toJoinedOutcomes } from "./joined.ts";
 import { toDecisionRows, toPendingRow } from "./rows.ts";
 
 /** SQLite allows 32,766 variables a statement; this many keep a statement's text small as well. */
@@ -23,18 +25,24 @@ const MAX_VARIABLES = 4000;
 /**
  * Writes events in one transaction: all or none. Safe to repeat: a decision that is there stays as it is, of two
  * outcomes by the same source and author the later one holds. Outcomes are joined to their decisions, in whatever order
- * the two arrive.
+ * the two arrive; those that were joined now, or changed, come back.
  * @throws UnwritableError when an event makes no rows; else whatever libSQL says, see `failureKind`.
  */
-export async function writeEvents(database: Database, events: readonly OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function writeEvents(
+  database: Database,
+  events: readonly OutboxEvent[],
+): Promise<JoinedOutcome[]> {
+  if (events.length === 0) return [];
   let statements: InStatement[];
   try {
     statements = eventStatements(events);
   } catch (error) {
     throw new UnwritableError(error);
   }
-  await withBusyRetry(() => database.client.batch(statements, "write"));
+  const results = await withBusyRetry(() => database.client.batch(statements, "write"));
+  return results.flatMap((result, index) =>
+    statements[index] === MOVE ? toJoinedOutcomes(result.rows) : [],
+  );
 }
 
 function eventStatements(events: readonly OutboxEvent[]): InStatement[] {

@@ -1,5 +1,6 @@
 import { blob, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { OnError, StoreContent } from "../../core/policy/rule.ts";
+import type { Traceparent } from "../../core/traceparent.ts";
 import type {
   Action,
   CallThreshold,
@@ -29,6 +30,7 @@ export const decisions = sqliteTable(
     agent: text("agent"),
     session: text("session"),
     user: text("user"),
+    traceparent: text("traceparent", { mode: "json" }).$type<Traceparent>(),
     upstreamModel: text("upstream_model"),
     wouldAbstain: integer("would_abstain", { mode: "boolean" }).notNull(),
     reason: text("reason").notNull(),

@@ -1,10 +1,12 @@
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
+import type { Traceparent } from "../../core/traceparent.ts";
 import type { Usage, Verdict } from "../../core/turn.ts";
 import { type AnswerableDecision, decisionResponse, namedFeatures } from "./response.ts";
 
 /** What the log knows of a decision beyond its answer. */
 export interface LoggedDecision extends Omit<AnswerableDecision, "features"> {
   readonly score: number | null;
+  readonly traceparent: Traceparent | null;
   readonly confidencePath: readonly (number | null)[];
   readonly released: number | null;
   readonly storeContent: string;
@@ -89,6 +91,7 @@ export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) =
     ...common(decision, detail),
     features: namedFeatures(decision.features, names),
     confidence_path: decision.confidencePath,
+    trace_id: decision.traceparent?.traceId ?? null,
     messages: content(decision.content.messages),
     tools: content(decision.content.tools),
     metadata: content(decision.content.metadata),

@@ -1,3 +1,4 @@
+import { parseTraceparent, type Traceparent } from "../../core/traceparent.ts";
 import { MODES, type Mode, type Sample, type Turn } from "../../core/turn.ts";
 import { RawArguments } from "./calls.ts";
 import { Field } from "../field.ts";
@@ -16,15 +17,17 @@ export interface DecisionRequest {
   readonly threshold: number | null;
   readonly selfConfidence: number | null;
   readonly user: string | null;
+  readonly traceparent: Traceparent | null;
   /** As sent, for the record. */
   readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };
 }
 
-/** What the caller may say in headers as well; the body wins. */
+/** What the caller says in headers. Where the body says it as well, the body wins. */
 export interface CallerHints {
   readonly agent: string | null;
   readonly session: string | null;
   readonly user: string | null;
+  readonly traceparent?: string | null;
 }
 
 export const readMaxTokens = (body: Field): number | null => {
@@ -73,6 +76,7 @@ export function readDecisionRequest(body: unknown, text: string, hints: CallerHi
     threshold: root.get("threshold").numberOrNull(0, 1),
     selfConfidence: root.get("self_confidence").numberOrNull(0, 1),
     user: root.get("user").stringOrNull(MAX_WORD) ?? readHint(hints, "user"),
+    traceparent: parseTraceparent(hints.traceparent ?? null),
     content: {
       messages: root.get("messages").value,
       tools: tools.absent ? (root.get("functions").value ?? null) : tools.value,

@@ -1,0 +1,116 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { OtlpSpan } from "../../src/telemetry/otlp.ts";
+
+export const KEYS = { LANGFUSE_PUBLIC_KEY: "pk-lf-test", LANGFUSE_SECRET_KEY: "sk-lf-very-secret" };
+
+export interface Recorded {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface RecordedScore {
+  readonly id: string;
+  readonly traceId: string;
+  readonly observationId: string;
+  readonly value: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly [field: string]: unknown;
+}
+
+/** What the next requests get: an HTTP status with a body, or nothing at all. */
+export type Behaviour = { readonly status: number; readonly body?: string } | "hang";
+
+/** What Langfuse answers: the score's id, or an empty object for traces. */
+const wellBehaved = ({ path, body }: Recorded): Behaviour => {
+  const id = path.endsWith("/api/public/scores") ? { id: (JSON.parse(body) as RecordedScore).id } : {};
+  return { status: 200, body: JSON.stringify(id) };
+};
+
+/** A server in Langfuse's place: it keeps what it gets, and is ill on demand. */
+export class LangfuseRecorder {
+  /** Requests that were answered with 200. */
+  readonly taken: Recorded[] = [];
+  /** The others. */
+  readonly failed: Recorded[] = [];
+  /** Says what a request gets. */
+  behave: (request: Recorded) => Behaviour = wellBehaved;
+  readonly #server: Server;
+  readonly #hanging = new Set<ServerResponse>();
+
+  private constructor() {
+    this.#server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { method = "", url = "", headers } = request;
+      this.#answer({ method, path: url, headers, body: Buffer.concat(chunks).toString() }, response);
+    });
+  }
+
+  static async start(): Promise<LangfuseRecorder> {
+    const recorder = new LangfuseRecorder();
+    await new Promise<void>((ready) => recorder.#server.listen(0, "127.0.0.1", ready));
+    return recorder;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Well again; what hung is cut off. */
+  recover(): void {
+    this.behave = wellBehaved;
+    for (const response of this.#hanging) response.destroy();
+    this.#hanging.clear();
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((done) => this.#server.close(done));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  /** Every span that was taken, in the order they came. */
+  spans(): OtlpSpan[] {
+    return spansOf(this.taken);
+  }
+
+  scores(): RecordedScore[] {
+    return this.taken
+      .filter(({ path }) => path === "/api/public/scores")
+      .map(({ body }) => JSON.parse(body) as RecordedScore);
+  }
+
+  #answer(request: Recorded, response: ServerResponse): void {
+    const behaviour = this.behave(request);
+    if (behaviour === "hang") {
+      this.failed.push(request);
+      this.#hanging.add(response);
+      return;
+    }
+    (behaviour.status === 200 ? this.taken : this.failed).push(request);
+    response.writeHead(behaviour.status, { "content-type": "application/json" });
+    response.end(behaviour.body ?? JSON.stringify({ message: `status ${behaviour.status}` }));
+  }
+}
+
+export const spansOf = (requests: readonly Recorded[]): OtlpSpan[] =>
+  requests
+    .filter(({ path }) => path.endsWith("/v1/traces"))
+    .flatMap(({ body }) => {
+      const parsed = JSON.parse(body) as {
+        resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[];
+      };
+      return parsed.resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans));
+    });
+
+/** An attribute's value, whatever its type; undefined where there is none. */
+export function attribute(span: OtlpSpan | undefined, key: string): unknown {
+  const value = span?.attributes.find((one) => one.key === key)?.value;
+  if (value === undefined) return undefined;
+  return "arrayValue" in value
+    ? value.arrayValue.values.map((one) => one.stringValue)
+    : Object.values(value)[0];
+}
