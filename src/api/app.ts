@@ -12,6 +12,7 @@ import { mountKeys } from "./routes/keys.ts";
 import { mountModels } from "./routes/models.ts";
 import { mountOutcomes } from "./routes/outcomes.ts";
 import { mountPolicies } from "./routes/policies.ts";
+import { mountStatistics } from "./routes/statistics.ts";
 import { makeServices } from "./services.ts";
 
 const DOCUMENT = {
@@ -45,6 +46,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountDecisions(app, services);
   mountOutcomes(app, services);
   mountPolicies(app, services);
+  mountStatistics(app, services);
   mountKeys(app, services);
   mountModels(app, services);
 

@@ -184,6 +184,8 @@ describe("what runs", () => {
       "get /api/models",
       "get /api/policies",
       "get /api/policies/versions",
+      "get /api/summary",
+      "get /api/tools",
       "get /healthz",
       "get /v1/decisions",
       "get /v1/decisions/{id}",
