@@ -18,7 +18,7 @@ export function App() {
   const gate = useMemo(() => new GateClient(key), [key]);
   const place = usePlace();
   const health = useRead("health", gate.health, REFRESH_MS);
-  const access = useRead(`access ${key}`, gate.policy, null);
+  const access = useRead(`access ${key}`, gate.policy, 30_000);
   const keep = (value: string) => {
     sessionStorage.setItem(KEY_NAME, value);
     setKey(value);

@@ -1,7 +1,7 @@
 import { REFRESH_MS, useGate } from "../gate.ts";
 import type { DecisionDetail } from "../api/types.ts";
 import { RulingTag } from "../parts/tag.tsx";
-import { Trouble } from "../parts/trouble.tsx";
+import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { fullTime, percent } from "../words/format.ts";
@@ -28,7 +28,6 @@ export function DecisionView({ id }: { readonly id: string }) {
     return (
       <>
         {back}
-        {reading.error === null && <p class="quiet">Reading …</p>}
         {reading.error?.status === 404 ? (
           <>
             <h1>No such decision</h1>
@@ -37,7 +36,7 @@ export function DecisionView({ id }: { readonly id: string }) {
             </p>
           </>
         ) : (
-          <Trouble error={reading.error} />
+          <Waiting error={reading.error} />
         )}
       </>
     );

@@ -1,5 +1,6 @@
 import { MODES, VERDICTS } from "../../../src/core/turn.ts";
 import { Choice } from "../parts/choice.tsx";
+import { Field } from "../parts/field.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
 import { DEFAULT_RANGE, fromLocal, RANGES, RULINGS, toLocal } from "./filters.ts";
 
@@ -17,21 +18,23 @@ export function FilterBar({ place, tools }: { readonly place: Place; readonly to
       : set({ range: range === DEFAULT_RANGE ? undefined : range, from: undefined, to: undefined });
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      <label>
-        Tool
-        <input
-          list="tools-seen"
-          value={query.get("tool") ?? ""}
-          placeholder="any"
-          autocomplete="off"
-          onChange={(event) => set({ tool: event.currentTarget.value.trim() })}
-        />
-        <datalist id="tools-seen">
-          {tools.map((tool) => (
-            <option key={tool} value={tool} />
-          ))}
-        </datalist>
-      </label>
+      <Field label="Tool">
+        {(names) => (
+          <input
+            {...names}
+            list="tools-seen"
+            value={query.get("tool") ?? ""}
+            placeholder="any"
+            autocomplete="off"
+            onChange={(event) => set({ tool: event.currentTarget.value.trim() })}
+          />
+        )}
+      </Field>
+      <datalist id="tools-seen">
+        {tools.map((tool) => (
+          <option key={tool} value={tool} />
+        ))}
+      </datalist>
       <Choice
         label="Ruling"
         value={query.get("ruling") ?? ""}
@@ -80,13 +83,15 @@ function Moment(props: {
   readonly onChoose: (iso: string | undefined) => void;
 }) {
   return (
-    <label>
-      {props.label}
-      <input
-        type="datetime-local"
-        value={toLocal(props.value)}
-        onChange={(event) => props.onChoose(fromLocal(event.currentTarget.value))}
-      />
-    </label>
+    <Field label={props.label}>
+      {(names) => (
+        <input
+          {...names}
+          type="datetime-local"
+          value={toLocal(props.value)}
+          onChange={(event) => props.onChoose(fromLocal(event.currentTarget.value))}
+        />
+      )}
+    </Field>
   );
 }

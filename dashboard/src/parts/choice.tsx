@@ -1,3 +1,5 @@
+import { Field } from "./field.tsx";
+
 /** A word, or a word with what is shown for it. */
 export type Option = string | readonly [value: string, shown: string];
 
@@ -15,20 +17,20 @@ interface ChoiceProps {
 /** A labelled list to choose from. */
 export function Choice({ label, value, options, any, hint, onChoose }: ChoiceProps) {
   return (
-    <label>
-      {label}
-      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {any !== undefined && <option value="">{any}</option>}
-        {options.map((option) => {
-          const [word, shown] = typeof option === "string" ? [option, option] : option;
-          return (
-            <option key={word} value={word}>
-              {shown}
-            </option>
-          );
-        })}
-      </select>
-      {hint !== undefined && <small>{hint}</small>}
-    </label>
+    <Field label={label} hint={hint}>
+      {(names) => (
+        <select {...names} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+          {any !== undefined && <option value="">{any}</option>}
+          {options.map((option) => {
+            const [word, shown] = typeof option === "string" ? [option, option] : option;
+            return (
+              <option key={word} value={word}>
+                {shown}
+              </option>
+            );
+          })}
+        </select>
+      )}
+    </Field>
   );
 }

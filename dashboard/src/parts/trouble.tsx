@@ -28,7 +28,9 @@ export function Trouble({ error }: { readonly error: ApiError | null }) {
 
 /** While nothing was read yet: that it is being read, or what went wrong. */
 export function Waiting({ error }: { readonly error: ApiError | null }) {
-  return error === null ? <p class="quiet">Reading …</p> : <Trouble error={error} />;
+  if (error === null) return <p class="quiet">Reading …</p>;
+  // That nothing answers at all is said once, at the top of the page.
+  return error.status === 0 ? <p class="quiet">It cannot be read now.</p> : <Trouble error={error} />;
 }
 
 export const isRefusal = (error: ApiError | null): boolean => error?.status === 401 || error?.status === 403;

@@ -3,6 +3,7 @@ import { FALLBACK_ACTIONS, MODES, RISKS } from "../../../src/core/turn.ts";
 import type { Policy } from "../api/types.ts";
 import { useGate } from "../gate.ts";
 import { Choice, type Option } from "../parts/choice.tsx";
+import { Field } from "../parts/field.tsx";
 import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changesBetween, ruleOf, withRule } from "./changes.ts";
@@ -25,18 +26,20 @@ const PENALTY = "What a wrong call costs, in units of a right one; the threshold
 /** The policy of one tool. Shows what changes before it is saved as a new version. */
 export function Editor({ policy, tool, onSaved, onCancel }: EditorProps) {
   const gate = useGate();
-  const before = tool === null ? policy.global : ruleOf(policy, tool);
+  // Another change may come in while the form is open: what was written stays, and is held against the new policy on request.
+  const [base, setBase] = useState(policy);
+  const before = tool === null ? base.global : ruleOf(base, tool);
   const [draft, setDraft] = useState<Draft>(() => toDraft(before));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const read = toRule(before, draft);
-  const after = "rule" in read ? withRule(policy, tool, read.rule) : policy;
-  const changes = changesBetween(policy, after);
+  const after = "rule" in read ? withRule(base, tool, read.rule) : base;
+  const changes = changesBetween(base, after);
   const inherited = tool === null ? "built in" : "as for all tools";
   const save = async (author: string, reason: string) => {
-    const { version } = await gate.savePolicy({ ...after, author, reason, expected_version: policy.version });
+    const { version } = await gate.savePolicy({ ...after, author, reason, expected_version: base.version });
     onSaved(version);
   };
   return (
@@ -70,17 +73,21 @@ export function Editor({ policy, tool, onSaved, onCancel }: EditorProps) {
           onChoose={(by) => set({ by: by === "threshold" || by === "penalty" ? by : "", amount: "" })}
         />
         {draft.by !== "" && (
-          <label>
-            {draft.by === "threshold" ? "At least this confidence (0 to 1)" : "Penalty (above 0)"}
-            <input
-              type="number"
-              step="any"
-              min="0"
-              value={draft.amount}
-              onInput={(event) => set({ amount: event.currentTarget.value })}
-            />
-            {draft.by === "penalty" && <small>{PENALTY}</small>}
-          </label>
+          <Field
+            label={draft.by === "threshold" ? "At least this confidence (0 to 1)" : "Penalty (above 0)"}
+            hint={draft.by === "penalty" ? PENALTY : undefined}
+          >
+            {(names) => (
+              <input
+                {...names}
+                type="number"
+                step="any"
+                min="0"
+                value={draft.amount}
+                onInput={(event) => set({ amount: event.currentTarget.value })}
+              />
+            )}
+          </Field>
         )}
         <Choice
           label="Fallback"
@@ -91,6 +98,14 @@ export function Editor({ policy, tool, onSaved, onCancel }: EditorProps) {
           onChoose={(fallback) => set({ fallback })}
         />
       </div>
+      {policy.version !== base.version && (
+        <p class="trouble" role="alert">
+          Meanwhile version {policy.version} was made ({policy.author ?? "nobody named"}: “{policy.reason}”).{" "}
+          <button type="button" onClick={() => setBase(policy)}>
+            Make my change on version {policy.version}
+          </button>
+        </p>
+      )}
       <h3>What changes</h3>
       <ChangeList changes={changes} />
       <SignOff

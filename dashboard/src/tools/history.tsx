@@ -40,8 +40,11 @@ export function History({
     onSaved(version);
   };
   return (
-    <section aria-labelledby="history-title">
-      <h2 id="history-title">Versions of the policy</h2>
+    <details class="history">
+      <summary>
+        {policy.version === 0 ? "The built-in policy holds" : `Version ${policy.version} of the policy holds`}
+        ; all versions
+      </summary>
       <ol class="versions">
         {versions.map((version, i) => (
           <li key={version.version}>
@@ -82,6 +85,6 @@ export function History({
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from "preact/hooks";
 import { ApiError } from "../api/client.ts";
+import { Field } from "../parts/field.tsx";
 
 const AUTHOR = "idk-author";
+/** More than spaces. */
+const SOMETHING = { required: true, pattern: ".*\\S.*" };
 
 interface SignOffProps {
   /** What the button says. */
@@ -37,26 +40,28 @@ export function SignOff({ action, problem, onSign, onCancel }: SignOffProps) {
         if (problem === null) void sign();
       }}
     >
-      <label>
-        Author
-        <input
-          required
-          pattern=".*\S.*"
-          maxLength={256}
-          value={author}
-          onInput={(event) => setAuthor(event.currentTarget.value)}
-        />
-      </label>
-      <label class="wide">
-        Reason
-        <input
-          required
-          pattern=".*\S.*"
-          maxLength={2000}
-          value={reason}
-          onInput={(event) => setReason(event.currentTarget.value)}
-        />
-      </label>
+      <Field label="Author">
+        {(names) => (
+          <input
+            {...names}
+            {...SOMETHING}
+            maxLength={256}
+            value={author}
+            onInput={(event) => setAuthor(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label="Reason" class="wide">
+        {(names) => (
+          <input
+            {...names}
+            {...SOMETHING}
+            maxLength={2000}
+            value={reason}
+            onInput={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
       <button type="submit" class="main" disabled={sending || problem !== null}>
         {action}
       </button>

@@ -44,7 +44,7 @@ export function ToolsView({ place }: { readonly place: Place }) {
       <Trouble error={tools.value === undefined || tools.error?.status === 0 ? null : tools.error} />
       {policy.value !== undefined && editing !== undefined && (
         <Editor
-          key={`${editing ?? ""} ${policy.value.version}`}
+          key={editing === null ? "all" : `tool ${editing}`}
           policy={policy.value}
           tool={editing}
           onSaved={onSaved}
@@ -59,6 +59,7 @@ export function ToolsView({ place }: { readonly place: Place }) {
           </Link>
         </p>
       )}
+      {policy.value !== undefined && <History policy={policy.value} onSaved={onSaved} />}
       {items === undefined ? (
         <Waiting error={tools.error} />
       ) : items.length === 0 ? (
@@ -74,7 +75,6 @@ export function ToolsView({ place }: { readonly place: Place }) {
           }
         />
       )}
-      {policy.value !== undefined && <History policy={policy.value} onSaved={onSaved} />}
     </>
   );
 }
