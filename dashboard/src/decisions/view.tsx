@@ -6,6 +6,7 @@ import { exampleCommand } from "../parts/example.ts";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { addressWith, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
+import { IDKS_MEANS } from "../words/definitions.ts";
 import { fullTime, plural } from "../words/format.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { listQuery, summaryQuery } from "./filters.ts";
@@ -40,6 +41,7 @@ export function DecisionsView({ place }: { readonly place: Place }) {
           <>
             <Tiles summary={summary.value} />
             <Series summary={summary.value} />
+            <p class="quiet note">{IDKS_MEANS}</p>
             <p class="quiet note">
               Counted by whole {summary.value.bucket}s from {fullTime(summary.value.from)}; tool and time
               apply, the other filters do not.
@@ -91,8 +93,8 @@ function Empty({ place }: { readonly place: Place }) {
   return (
     <div class="empty">
       <p>
-        No decision yet in the last 7 days. Send one: a conversation, its tools, and what the model answered.
-        It appears here a moment later.
+        No decision yet in the last 24 hours. Send one: a conversation, its tools, and what the model
+        answered. It appears here a moment later.
       </p>
       <pre tabIndex={0}>{exampleCommand(location.origin)}</pre>
       <p>

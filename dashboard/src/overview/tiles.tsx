@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import type { Summary } from "../api/types.ts";
-import { IDKS_MEANS } from "../words/definitions.ts";
 import { count, fixed, percent, plural } from "../words/format.ts";
 
 /** Traffic, abstentions and what the gate earned, each with how it came about. */
@@ -16,10 +15,10 @@ export function Tiles({ summary }: { readonly summary: Summary }) {
       <Tile name="Abstention rate" value={percent(summary.abstain_rate)}>
         {count(summary.stopped)} stopped or would stop; {count(summary.abstained)} really stopped
       </Tile>
-      <Tile name="IDKS without the gate" value={fixed(idks.without_gate)} title={IDKS_MEANS}>
+      <Tile name="IDKS without the gate" value={fixed(idks.without_gate)}>
         {idks.without_gate === null ? missing(idks) : "if every call ran"}
       </Tile>
-      <Tile name="IDKS with the gate" value={fixed(idks.with_gate)} title={IDKS_MEANS} good={isBetter(idks)}>
+      <Tile name="IDKS with the gate" value={fixed(idks.with_gate)} good={isBetter(idks)}>
         {idks.with_gate === null ? missing(idks) : "if only what passes ran"}
       </Tile>
       <Tile name="Label coverage" value={percent(idks.label_coverage)}>
@@ -44,12 +43,11 @@ function missing({ passed, stopped }: Summary["idks"]): string {
 function Tile(props: {
   readonly name: string;
   readonly value: string;
-  readonly title?: string;
   readonly good?: boolean;
   readonly children: ComponentChildren;
 }) {
   return (
-    <div title={props.title}>
+    <div>
       <dt>{props.name}</dt>
       <dd class={props.good === true ? "value good" : "value"}>{props.value}</dd>
       <dd class="quiet">{props.children}</dd>

@@ -14,7 +14,7 @@ export const FALLBACK_MEANS: Readonly<Record<string, string>> = {
 };
 
 export const IDKS_MEANS =
-  "IDKS: (right calls that ran − wrong calls that ran) / all calls. A stopped call counts 0. 1 is best.";
+  "IDKS is (right calls that ran − wrong calls that ran) / all judged calls; a stopped call counts 0, and 1 is best. Where outcomes are partly known it is estimated from those that are.";
 
 export const FAMILY_MEANS: Readonly<Record<string, string>> = {
   consistency: "Do the samples agree?",
