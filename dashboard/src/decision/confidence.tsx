@@ -21,8 +21,8 @@ export function Confidence({ decision }: { readonly decision: DecisionDetail }) 
         ))}
       </ol>
       <p class="scale" aria-hidden="true">
-        <span>0: surely wrong</span>
-        <span>1: surely right</span>
+        <span>0: wrong</span>
+        <span>1: right</span>
       </p>
       <p class="quiet">
         {threshold === null
