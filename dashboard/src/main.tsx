@@ -1,6 +1,13 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-import "./style.css";
+import "./style/base.css";
+import "./style/frame.css";
+import "./style/controls.css";
+import "./style/tables.css";
+import "./style/overview.css";
+import "./style/decision.css";
+import "./style/samples.css";
+import "./style/tools.css";
 
 const page = document.getElementById("page");
 if (page !== null) render(<App />, page);

@@ -13,6 +13,7 @@ import { mountModels } from "./routes/models.ts";
 import { mountOutbox } from "./routes/outbox.ts";
 import { mountOutcomes } from "./routes/outcomes.ts";
 import { mountPolicies } from "./routes/policies.ts";
+import { mountStatistics } from "./routes/statistics.ts";
 import { makeServices } from "./services.ts";
 
 const DOCUMENT = {
@@ -46,6 +47,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountDecisions(app, services);
   mountOutcomes(app, services);
   mountPolicies(app, services);
+  mountStatistics(app, services);
   mountKeys(app, services);
   mountModels(app, services);
   mountOutbox(app, services);

@@ -21,7 +21,6 @@ import type { Mirror } from "./outbox/mirror.ts";
 import { EventQueue, type Queued } from "./outbox/queue.ts";
 import { RecentRepeatables } from "./outbox/recent.ts";
 import { Reflection } from "./outbox/reflection.ts";
-import type { StoredDecision } from "./stored.ts";
 
 const MAX_PUT = 1000;
 /** How long the first event in line waits for others to share its transaction. */

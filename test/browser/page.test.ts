@@ -1,112 +1,90 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningWorker, startWorker } from "../../scripts/local/worker.ts";
-import { migrateDatabase } from "../../src/store/migrate.ts";
-import { launchBrowser, newViewer } from "../support/browser.ts";
-import { type Sqld, startSqld } from "../support/sqld.ts";
+import { newViewer } from "../support/browser.ts";
+import { ADMIN_KEY, keepPicture, NARROW, type PageScene, startPageScene, WIDE } from "../support/page.ts";
 import { decisionBody, post, untilDrained } from "../support/traffic.ts";
 
-const ADMIN_KEY = "admin-key-for-the-page-test";
-/** Set to a folder to keep a picture of every state. */
-const PICTURES = process.env["IDK_SCREENSHOTS"];
-const LOOKS = [
-  { width: 360, colorScheme: "light" },
-  { width: 360, colorScheme: "dark" },
-  { width: 1280, colorScheme: "light" },
-  { width: 1280, colorScheme: "dark" },
-] as const;
-
-let browser: Browser;
-let database: Sqld;
-let gate: RunningWorker;
-
+let scene: PageScene;
 beforeAll(async () => {
-  database = await startSqld();
-  await migrateDatabase(database.url);
-  [browser, gate] = await Promise.all([launchBrowser(), start({ IDK_LOCAL: "1" })]);
+  scene = await startPageScene();
 });
-afterAll(async () => {
-  await browser.close();
-  await gate.stop();
-  await database.stop();
-});
+afterAll(() => scene.stop());
 
-const start = (variables: Record<string, string>) =>
-  startWorker({
-    port: 0,
-    state: null,
-    variables: { LIBSQL_URL: database.url, IDK_ADMIN_KEY: ADMIN_KEY, ...variables },
-    onLog: () => {},
-    onRestart: () => {},
-  });
+const send = async (number: number) =>
+  (await post(`${scene.gate.url}/v1/decisions`, decisionBody(number))) as { id: string };
 
-async function keepPicture(page: Page, name: string): Promise<void> {
-  if (PICTURES === undefined) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
-}
-
-/** Shows the page in every look, and expects `text`, nothing wider than the screen, and no problem in the console. */
-async function expectInEveryLook(name: string, text: string | RegExp, allowed: RegExp = /^$/): Promise<void> {
-  for (const look of LOOKS) {
-    const { context, problems } = await newViewer(browser, gate.url, look);
-    const page = await context.newPage();
-    await page.goto(`${gate.url}/`);
-    await page.getByText(text).first().waitFor({ timeout: 60_000 });
-    await keepPicture(page, `${name}-${look.width}-${look.colorScheme}`);
-    const [content, screen] = (await page.evaluate("[document.documentElement.scrollWidth, innerWidth]")) as [
-      number,
-      number,
-    ];
-    expect([look, content <= screen]).toEqual([look, true]);
-    expect(problems.filter((problem) => !allowed.test(problem))).toEqual([]);
-    await context.close();
-  }
-}
-
-describe("the first page", () => {
+describe("the list of decisions", () => {
   it("says what runs, and how to send the first decision, while there is none", async () => {
-    await expectInEveryLook("empty", /No decision yet/);
+    await scene.expectInEveryLook("empty", "/", /No decision yet/);
+    const { page, close } = await scene.open("/");
+    await expect
+      .poll(() => page.getByLabel("What runs").innerText())
+      .toMatch(/running[\s\S]*ok[\s\S]*forest/);
+    await expect
+      .poll(() => page.locator(".tiles").innerText())
+      .toMatch(/IDKS with the gate\s+—\s+no call judged yet/);
+    await close();
   });
 
-  it("shows a new decision without a reload", async () => {
-    const { context, problems } = await newViewer(browser, gate.url, LOOKS[2]);
-    const page = await context.newPage();
-    await page.goto(`${gate.url}/`);
-    await page.getByText(/No decision yet/).waitFor();
-    await expect.poll(() => page.locator("dl").innerText()).toMatch(/running[\s\S]*ok[\s\S]*built-in/);
-    await post(`${gate.url}/v1/decisions`, decisionBody(1));
-    await page.getByRole("cell", { name: "transfer" }).waitFor({ timeout: 60_000 });
+  it("shows a new decision without a reload and marks it; not while it is paused", async () => {
+    const { page, problems, close } = await scene.open("/");
+    await send(1);
+    await page.getByRole("link", { name: "transfer" }).waitFor({ timeout: 60_000 });
+    await send(2);
+    const calls = page.getByRole("link", { name: "transfer" });
+    await expect.poll(() => calls.count(), { timeout: 60_000 }).toBe(2);
+    await page.getByText("1 new decision.").waitFor();
+    expect(await page.locator("tr.fresh").getByText("new", { exact: true }).count()).toBe(1);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("Paused.").waitFor();
+    await send(3);
+    await untilDrained(scene.gate.url, 60_000);
+    await page.waitForTimeout(5_000); // Longer than the page waits between two reads.
+    expect(await calls.count()).toBe(2);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect.poll(() => calls.count(), { timeout: 60_000 }).toBe(3);
     expect(problems).toEqual([]);
-    await context.close();
+    await close();
   });
 
-  it("shows decisions with their outcome in a table", async () => {
-    for (let number = 2; number < 8; number++) {
-      const { id } = (await post(`${gate.url}/v1/decisions`, decisionBody(number))) as { id: string };
+  it("keeps its filters in the address, and goes back through them", async () => {
+    for (let number = 4; number < 10; number++) {
+      const { id } = await send(number);
       const verdict = number % 2 === 0 ? "correct" : "incorrect";
-      await post(`${gate.url}/v1/outcomes`, { decision_id: id, verdict, source: "agent" });
+      await post(`${scene.gate.url}/v1/outcomes`, { decision_id: id, verdict, source: "agent" });
     }
-    await untilDrained(gate.url, 60_000);
-    await expectInEveryLook("table", "incorrect");
+    await untilDrained(scene.gate.url, 60_000);
+    const { page, problems, close } = await scene.open("/");
+    const rows = page.locator("tbody tr[class]");
+    await page.getByLabel("Outcome").selectOption("incorrect");
+    await expect.poll(() => page.url()).toContain("verdict=incorrect");
+    await expect.poll(() => rows.count()).toBe(3);
+    await page.getByLabel("Tool", { exact: true }).fill("nobody");
+    await page.keyboard.press("Enter");
+    await page.getByText("No decision fits these filters.").waitFor();
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(3);
+    await page.reload();
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await page.getByLabel("Outcome").inputValue()).toBe("incorrect");
+    expect(problems).toEqual([]);
+    await close();
   });
 
-  it("never runs what a model wrote", async () => {
-    const name = "<img src=x onerror=alert(1)>";
-    const body = decisionBody(9);
-    const call = body.samples[0]?.message.tool_calls[0];
-    if (call !== undefined) call.function.name = name;
-    await post(`${gate.url}/v1/decisions`, body);
-    await untilDrained(gate.url, 60_000);
-    await expectInEveryLook("hostile", name);
+  it("counts on top what was decided, and says how much of it is labelled", async () => {
+    const { page, close } = await scene.open("/");
+    const tiles = page.locator(".tiles");
+    await expect.poll(() => tiles.innerText()).toMatch(/Decisions\s+9\s/);
+    expect(await tiles.innerText()).toMatch(/Label coverage\s+67 %\s+6 known outcomes of 9 judged calls/);
+    await close();
+    await scene.expectInEveryLook("list", "/", /sure enough:/);
   });
+});
 
+describe("what it shows when something is amiss", () => {
   it("asks for a key where one is needed, and opens with it", async () => {
-    const deployed = await start({});
+    const deployed = await scene.start({});
     try {
-      const { context } = await newViewer(browser, deployed.url, LOOKS[0]);
+      const { context } = await newViewer(scene.browser, deployed.url, NARROW);
       const page = await context.newPage();
       await page.goto(`${deployed.url}/`);
       await page.getByLabel("Admin key").fill("wrong");
@@ -115,28 +93,35 @@ describe("the first page", () => {
       await page.getByText(/does not open the log/).waitFor();
       await page.getByLabel("Admin key").fill(ADMIN_KEY);
       await page.getByRole("button", { name: "Open" }).click();
-      await page.getByText("transfer").first().waitFor({ timeout: 60_000 });
+      await page.getByRole("link", { name: "transfer" }).first().waitFor({ timeout: 60_000 });
       await context.close();
     } finally {
       await deployed.stop();
     }
   });
 
-  it("says what it means that the database cannot be reached, and that the gate still decides", async () => {
-    await database.kill("SIGKILL");
-    const refused = /503/; // The browser itself notes a refused read in its console.
-    await expectInEveryLook("no-database", "The database cannot be reached.", refused);
-  });
-
   it("says that the gate does not answer when it is gone, and keeps what it showed", async () => {
-    const own = await start({ IDK_LOCAL: "1" });
-    const { context } = await newViewer(browser, own.url, LOOKS[2]);
+    const own = await scene.start({ IDK_LOCAL: "1" });
+    const { context } = await newViewer(scene.browser, own.url, WIDE);
     const page = await context.newPage();
     await page.goto(`${own.url}/`);
-    await page.getByText("running").waitFor();
+    await page.getByRole("link", { name: "transfer" }).first().waitFor();
     await own.stop();
     await page.getByText("The gate does not answer.").waitFor({ timeout: 60_000 });
+    expect(await page.getByRole("link", { name: "transfer" }).count()).toBe(9);
     await keepPicture(page, "no-gate-1280-light");
     await context.close();
+  });
+
+  it("says where there is nothing", async () => {
+    await scene.expectInEveryLook("nowhere", "/decisions/dec_0", "No such decision", /404/);
+    await scene.expectInEveryLook("nothing", "/elsewhere", "This address shows nothing.");
+  });
+
+  it("says what it means that the database cannot be reached, and that the gate still decides", async () => {
+    await scene.database.kill("SIGKILL");
+    const refused = /503/; // The browser itself notes a refused read in its console.
+    await scene.expectInEveryLook("no-database", "/", "The database cannot be reached.", refused);
+    await scene.expectInEveryLook("no-database-tools", "/tools", "The database cannot be reached.", refused);
   });
 });

@@ -191,6 +191,8 @@ describe("what runs", () => {
       "get /api/outbox",
       "get /api/policies",
       "get /api/policies/versions",
+      "get /api/summary",
+      "get /api/tools",
       "get /healthz",
       "get /v1/decisions",
       "get /v1/decisions/{id}",

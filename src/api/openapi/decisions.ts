@@ -122,6 +122,10 @@ export const decisionDetailSchema = z
 export const decisionQuerySchema = z.object({
   tool: z.string().optional(),
   action: action.optional(),
+  would_abstain: z
+    .enum(["true", "false"])
+    .optional()
+    .openapi({ description: "Whether enforce stops the call, or would have stopped it." }),
   mode: z.enum(MODES).optional(),
   verdict: z.enum([...VERDICTS, "none"]).optional(),
   from: time.optional(),

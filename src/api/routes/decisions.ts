@@ -36,6 +36,7 @@ const readFilter = (query: Record<string, string>, project: string): DecisionFil
     project,
     tool: given("tool", (field) => field.string(1_024)),
     action: given("action", (field) => field.oneOf(["execute", "abstain"])),
+    wouldAbstain: given("would_abstain", (field) => field.oneOf(["true", "false"]) === "true"),
     mode: given("mode", (field) => field.oneOf(MODES)),
     verdict: given("verdict", (field) => field.oneOf([...VERDICTS, "none"])),
     from: given("from", readTime),

@@ -11,6 +11,8 @@ export interface DecisionFilter {
   /** Decisions whose candidate or released sample calls this tool. */
   readonly tool?: string | undefined;
   readonly action?: Action | undefined;
+  /** Whether enforce stops the call, or would have stopped it. */
+  readonly wouldAbstain?: boolean | undefined;
   readonly mode?: Mode | undefined;
   /** `none`: no outcome has been reported. */
   readonly verdict?: Verdict | "none" | undefined;
@@ -56,8 +58,8 @@ export async function listDecisions(
 }
 
 /**
- * The ids of a page. Each (mode, action, verdict) triple that the filter allows is one sorted run of the index; SQLite
- * merges the runs and stops at the limit.
+ * The ids of a page. Each (mode, action, would_abstain, verdict) that the filter allows is one sorted run of the index;
+ * SQLite merges the runs and stops at the limit.
  */
 function pageStatement(filter: DecisionFilter, cursor: Cursor | null, limit: number) {
   const byTool = filter.tool !== undefined;
@@ -67,26 +69,32 @@ function pageStatement(filter: DecisionFilter, cursor: Cursor | null, limit: num
   if (filter.to !== undefined) shared.push(["created_at < ?", toMilliseconds(filter.to)]);
   const id = byTool ? "decision_id" : "id";
   if (cursor) shared.push([`(created_at, ${id}) < (?, ?)`, cursor.createdAt, cursor.id]);
-  const allowed = triples(filter);
-  const conditions = [...shared.map(([condition]) => condition), "mode = ? AND action = ? AND verdict = ?"];
+  const allowed = allowedRuns(filter);
+  const conditions = [
+    ...shared.map(([condition]) => condition),
+    "mode = ? AND action = ? AND would_abstain = ? AND verdict = ?",
+  ];
   const run = `SELECT ${id} AS id, created_at FROM ${byTool ? "decision_tools" : "decisions"} WHERE ${conditions.join(" AND ")}`;
-  const args = allowed.flatMap((triple) => [...shared.flatMap(([, ...values]) => values), ...triple]);
+  const args = allowed.flatMap((run) => [...shared.flatMap(([, ...values]) => values), ...run]);
   return {
     sql: `${allowed.map(() => run).join(" UNION ALL ")} ORDER BY 2 DESC, 1 DESC LIMIT ${limit}`,
     args,
   };
 }
 
-const triples = (filter: DecisionFilter): [Mode, Action, ResolvedVerdict][] =>
-  (filter.mode ? [filter.mode] : MODES).flatMap((mode) =>
+type Run = readonly [Mode, Action, 0 | 1, ResolvedVerdict];
+
+function allowedRuns(filter: DecisionFilter): Run[] {
+  const stops =
+    filter.wouldAbstain === undefined ? ([0, 1] as const) : ([filter.wouldAbstain ? 1 : 0] as const);
+  return (filter.mode ? [filter.mode] : MODES).flatMap((mode) =>
     (filter.action ? [filter.action] : ACTIONS).flatMap((action) =>
-      (filter.verdict ? [filter.verdict] : RESOLVED).map((verdict): [Mode, Action, ResolvedVerdict] => [
-        mode,
-        action,
-        verdict,
-      ]),
+      stops.flatMap((stop) =>
+        (filter.verdict ? [filter.verdict] : RESOLVED).map((verdict): Run => [mode, action, stop, verdict]),
+      ),
     ),
   );
+}
 
 /** A decision of the project with its samples, content and outcomes; null where there is none of that id. */
 export async function getDecision(

@@ -15,6 +15,7 @@ interface Known {
   readonly tools: string[];
   readonly mode: Mode;
   readonly action: Action;
+  readonly wouldAbstain: boolean;
   readonly verdict: Verdict | "none";
   readonly createdAt: string;
 }
@@ -33,14 +34,16 @@ const makeKnown = (): Known[] =>
     tools: i % 10 === 0 ? ["book", "pay"] : [pick(TOOLS, i)],
     mode: pick(MODES, i * 5 + 1),
     action: pick(ACTIONS, Math.floor(i / 3)),
+    wouldAbstain: i % 7 < 3,
     verdict: pick([...VERDICTS, "none" as const], Math.floor(i / 2)),
     createdAt: new Date(Date.UTC(2031, 0, 1) + Math.floor(i / 4) * 1000).toISOString(),
   }));
 
-const eventsOf = async ({ id, tools, mode, action, verdict, createdAt }: Known): Promise<OutboxEvent[]> => {
+const eventsOf = async ({ tools, verdict, ...fields }: Known): Promise<OutboxEvent[]> => {
+  const { id } = fields;
   const calls = tools.map((tool, i) => ({ id: `${id}-${i}`, tool, arguments: "{}" }));
   const samples = [{ ...sampleRecord(), calls }];
-  const decision = await applyStoreContent(decisionRecord({ id, mode, action, createdAt, samples }));
+  const decision = await applyStoreContent(decisionRecord({ ...fields, samples }));
   const events: OutboxEvent[] = [{ kind: "decision", id, decision }];
   if (verdict !== "none") {
     events.push({ kind: "outcome", id: `o-${id}`, outcome: outcomeRecord({ decisionId: id, verdict }) });
@@ -62,6 +65,7 @@ const anyFilter = fc.record({
   project: fc.constant("default"),
   tool: maybe([...TOOLS, "constructor"]),
   action: maybe(ACTIONS),
+  wouldAbstain: maybe([true, false]),
   mode: maybe(MODES),
   verdict: maybe([...VERDICTS, "none" as const]),
   from: maybe(["2031-01-01T00:00:10Z", "2031-01-01T00:00:30.000Z"]),
@@ -74,6 +78,7 @@ const expected = (filter: DecisionFilter): string[] =>
       (one) =>
         (filter.tool === undefined || one.tools.includes(filter.tool)) &&
         (filter.action === undefined || one.action === filter.action) &&
+        (filter.wouldAbstain === undefined || one.wouldAbstain === filter.wouldAbstain) &&
         (filter.mode === undefined || one.mode === filter.mode) &&
         (filter.verdict === undefined || one.verdict === filter.verdict) &&
         (filter.from === undefined || Date.parse(one.createdAt) >= Date.parse(filter.from)) &&
@@ -116,7 +121,13 @@ describe("the list of decisions", () => {
   it("keeps its place while new decisions come in", async () => {
     const filter = { project: "default" };
     const first = await run((database) => listDecisions(database, filter, null, 20));
-    const late = { id: "late", tools: ["book"], mode: "off", action: "execute", verdict: "none" } as const;
+    const late = {
+      id: "late",
+      mode: "off",
+      action: "execute",
+      wouldAbstain: false,
+      verdict: "none",
+    } as const;
     const events = await eventsOf({ ...late, tools: ["book"], createdAt: "2032-01-01T00:00:00.000Z" });
     await run((database) => writeEvents(database, events));
     const second = await run((database) => listDecisions(database, filter, first.nextCursor, 20));

@@ -33,7 +33,7 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
   const released = sampleAt(stored, stored.released);
   const candidate = sampleAt(stored, stored.candidate);
   const answer = released ?? candidate;
-  const { project, mode, action, session } = stored;
+  const { project, mode, action, wouldAbstain, session } = stored;
   return {
     decision: {
       ...fields,
@@ -64,6 +64,7 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       createdAt: time,
       mode,
       action,
+      wouldAbstain,
     })),
     calls: (answer?.calls ?? []).map((call, position) => ({
       decisionId,

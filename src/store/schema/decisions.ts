@@ -64,11 +64,12 @@ export const decisions = sqliteTable(
     storeContent: text("store_content").$type<StoreContent>().notNull(),
   },
   (table) => [
-    // Every filter of the list names a set of (mode, action, verdict) triples; one sorted run each, merged by time.
+    // Every filter of the list names a set of (mode, action, would_abstain, verdict); one sorted run each, merged by time.
     index("decisions_list").on(
       table.project,
       table.mode,
       table.action,
+      table.wouldAbstain,
       table.verdict,
       table.createdAt,
       table.id,

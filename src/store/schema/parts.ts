@@ -46,6 +46,7 @@ export const decisionTools = sqliteTable(
     createdAt: integer("created_at").notNull(),
     mode: text("mode").$type<Mode>().notNull(),
     action: text("action").$type<Action>().notNull(),
+    wouldAbstain: integer("would_abstain", { mode: "boolean" }).notNull().default(false),
     verdict: text("verdict").$type<ResolvedVerdict>().notNull().default("none"),
   },
   (table) => [
@@ -55,6 +56,7 @@ export const decisionTools = sqliteTable(
       table.tool,
       table.mode,
       table.action,
+      table.wouldAbstain,
       table.verdict,
       table.createdAt,
       table.decisionId,

@@ -1,4 +1,4 @@
-import decision from "../../examples/decision.json?raw";
+import decision from "../../../examples/decision.json?raw";
 
 /** A first decision that can be pasted into a shell. */
 export const exampleCommand = (origin: string): string =>

@@ -1,0 +1,36 @@
+/** What the gate answers, in the types of the gate itself. */
+import type { FeatureDefinition } from "../../../src/core/features/definition.ts";
+import type { decisionDetail, decisionSummary } from "../../../src/wire/decisions/logged.ts";
+import type { writePolicy } from "../../../src/wire/policies/policy.ts";
+
+export type { Verdict } from "../../../src/core/turn.ts";
+export type { Counts, Summary } from "../../../src/wire/statistics/summary.ts";
+export type { ToolOverview } from "../../../src/wire/statistics/tools.ts";
+export type { FeatureDefinition };
+
+export type DecisionRow = ReturnType<typeof decisionSummary>;
+export type DecisionDetail = ReturnType<typeof decisionDetail>;
+export type Sample = DecisionDetail["samples"][number];
+export type Outcome = DecisionDetail["outcomes"][number];
+
+export interface Policy extends ReturnType<typeof writePolicy> {
+  readonly author: string | null;
+  readonly reason: string;
+  readonly created_at: string | null;
+}
+export type Rule = Policy["global"];
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next_cursor: string | null;
+}
+
+export interface Health {
+  readonly ok: boolean;
+  readonly model: { readonly id: string; readonly sha256: string; readonly engine: string } | null;
+  readonly database: string;
+}
+
+export interface Model {
+  readonly features: { readonly version: string; readonly items: readonly FeatureDefinition[] };
+}

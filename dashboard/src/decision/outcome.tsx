@@ -1,0 +1,83 @@
+import { useState } from "preact/hooks";
+import { ApiError } from "../api/client.ts";
+import type { DecisionDetail, Verdict } from "../api/types.ts";
+import { useGate } from "../gate.ts";
+import { VerdictTag } from "../parts/tag.tsx";
+import { shortTime } from "../words/format.ts";
+
+const VERDICTS: readonly (readonly [Verdict, string])[] = [
+  ["correct", "Correct"],
+  ["incorrect", "Incorrect"],
+  ["unknown", "Unknown"],
+];
+const SOURCE = "human_review";
+
+/** Says whether running the call was, or would have been, right. Another click replaces the answer. */
+export function OutcomeButtons({
+  decision,
+  onJudged,
+}: {
+  readonly decision: DecisionDetail;
+  readonly onJudged: () => Promise<void>;
+}) {
+  const gate = useGate();
+  const [sending, setSending] = useState(false);
+  const [said, setSaid] = useState("");
+  const mine = decision.outcomes.find((outcome) => outcome.source === SOURCE && outcome.author === "");
+  const judge = async (verdict: Verdict) => {
+    setSending(true);
+    try {
+      await gate.judge(decision.id, verdict);
+      await onJudged();
+      setSaid(`Saved: ${verdict}. Choose another to change it.`);
+    } catch (error) {
+      setSaid(`Not saved: ${error instanceof ApiError ? error.message : String(error)}`);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <section aria-labelledby="outcome-title">
+      <h2 id="outcome-title">Was the call right?</h2>
+      <p class="quiet">{QUESTION[decision.action]}</p>
+      <div class="verdicts" role="group" aria-labelledby="outcome-title">
+        {VERDICTS.map(([verdict, word]) => (
+          <button
+            key={verdict}
+            type="button"
+            aria-pressed={mine?.verdict === verdict}
+            disabled={sending}
+            onClick={() => void judge(verdict)}
+          >
+            {word}
+          </button>
+        ))}
+        <span role="status">{said}</span>
+      </div>
+      <Known decision={decision} />
+    </section>
+  );
+}
+
+const QUESTION: Readonly<Record<DecisionDetail["action"], string>> = {
+  execute: "Your answer is kept as human review, apart from what tools and agents report.",
+  abstain: "The call did not run: would it have been right? Your answer is kept as human review.",
+};
+
+function Known({ decision }: { readonly decision: DecisionDetail }) {
+  if (decision.outcomes.length === 0) return <p class="quiet">Nobody has reported an outcome yet.</p>;
+  return (
+    <ul class="outcomes">
+      {decision.outcomes.map((outcome) => (
+        <li key={`${outcome.source} ${outcome.author}`}>
+          <VerdictTag verdict={outcome.verdict} /> by {outcome.source.replaceAll("_", " ")}
+          {outcome.author === "" ? "" : ` (${outcome.author})`}, {shortTime(outcome.at)}
+          {outcome.source === decision.verdict_source && decision.outcomes.length > 1 && (
+            <span class="quiet"> · this one counts</span>
+          )}
+          {outcome.note !== null && <span class="quiet"> “{outcome.note}”</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import type { DecisionDetail } from "../api/types.ts";
+import { type ComparedCall, type ComparedRow, compareCalls, disputed } from "./compare.ts";
+
+/** What the model answered each time, side by side; what is not as in the candidate is marked. */
+export function Samples({ decision }: { readonly decision: DecisionDetail }) {
+  const { samples } = decision;
+  const candidate = Math.max(
+    0,
+    samples.findIndex((sample) => sample.index === decision.candidate),
+  );
+  const calls = compareCalls(
+    samples.map((sample) => sample.calls),
+    candidate,
+  );
+  const texts = samples.some((sample) => sample.text !== null && sample.text !== "");
+  return (
+    <section aria-labelledby="samples-title">
+      <h2 id="samples-title">What the model answered</h2>
+      <p>{agreementText(decision, disputed(calls))}</p>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Samples side by side">
+        <table class="samples">
+          <thead>
+            <tr>
+              <td />
+              {samples.map((sample) => (
+                <th key={sample.index} scope="col">
+                  Sample {sample.index + 1}
+                  <span class="roles">{roles(decision, sample)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {calls.map((call, i) => (
+            <CallRows key={i} call={call} number={calls.length > 1 ? i + 1 : null} />
+          ))}
+          {texts && (
+            <tbody>
+              <tr>
+                <th scope="row">text</th>
+                {samples.map((sample) => (
+                  <td key={sample.index} class="text">
+                    {sample.text ?? <span class="quiet">none</span>}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          )}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function CallRows({ call, number }: { readonly call: ComparedCall; readonly number: number | null }) {
+  return (
+    <tbody>
+      <Row row={call.tool} title={number === null ? "tool" : `call ${number}: tool`} missing="no such call" />
+      {call.rows.map((row) => (
+        <Row key={row.name} row={row} title={row.name} missing="not given" />
+      ))}
+    </tbody>
+  );
+}
+
+function Row({
+  row,
+  title,
+  missing,
+}: {
+  readonly row: ComparedRow;
+  readonly title: string;
+  readonly missing: string;
+}) {
+  const disputed = row.differs.some(Boolean);
+  return (
+    <tr class={disputed ? "disputed" : ""}>
+      <th scope="row">
+        {title}
+        {disputed && <span class="differs">differs</span>}
+      </th>
+      {row.values.map((value, i) => (
+        <td key={i}>
+          {row.differs[i] === true ? (
+            <mark>{value ?? missing}</mark>
+          ) : (
+            (value ?? <span class="quiet">{missing}</span>)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function agreementText(decision: DecisionDetail, differing: readonly string[]): string {
+  const n = decision.effective_samples;
+  if (n <= 1) return "There is one sample, so there is nothing to compare it with.";
+  if (differing.length === 0) return `All ${n} samples agree.`;
+  const same = decision.agreement === null ? null : Math.round(decision.agreement * n);
+  const share = same === null ? "" : ` ${same} of ${n} samples give the candidate’s answer.`;
+  return `The samples do not agree on: ${differing.join(", ")}.${share}`;
+}
+
+function roles(decision: DecisionDetail, { index, effective }: DecisionDetail["samples"][number]): string {
+  return [
+    ...(index === decision.candidate ? ["candidate"] : []),
+    ...(index === decision.released ? ["released"] : []),
+    ...(effective ? [] : ["repeat of an earlier response"]),
+  ].join(", ");
+}

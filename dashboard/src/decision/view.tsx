@@ -1,0 +1,105 @@
+import { REFRESH_MS, useGate } from "../gate.ts";
+import type { DecisionDetail } from "../api/types.ts";
+import { RulingTag } from "../parts/tag.tsx";
+import { Trouble, Waiting } from "../parts/trouble.tsx";
+import { Link } from "../router.tsx";
+import { useRead } from "../use-read.ts";
+import { fullTime, percent } from "../words/format.ts";
+import { rulingOf, whySentence } from "../words/why.ts";
+import { Confidence } from "./confidence.tsx";
+import { Conversation } from "./conversation.tsx";
+import { Features } from "./features.tsx";
+import { FallbackText, Findings } from "./findings.tsx";
+import { OutcomeButtons } from "./outcome.tsx";
+import { Samples } from "./samples.tsx";
+
+/** Why one decision fell as it did, from the plain sentence down to the numbers. */
+export function DecisionView({ id }: { readonly id: string }) {
+  const gate = useGate();
+  const reading = useRead(`decision ${id}`, () => gate.decision(id), REFRESH_MS);
+  const models = useRead("models", gate.models, null);
+  const decision = reading.value;
+  const back = (
+    <p class="back">
+      <Link to="/">← All decisions</Link>
+    </p>
+  );
+  if (decision === undefined) {
+    return (
+      <>
+        {back}
+        {reading.error?.status === 404 ? (
+          <>
+            <h1>No such decision</h1>
+            <p>
+              There is no decision <code>{id}</code>.
+            </p>
+          </>
+        ) : (
+          <Waiting error={reading.error} />
+        )}
+      </>
+    );
+  }
+  const definitions = models.value?.items[0]?.features.items ?? [];
+  return (
+    <>
+      {back}
+      <RulingTag ruling={rulingOf(decision)} />
+      <h1 class="why">{whySentence(decision)}</h1>
+      <Trouble error={reading.error?.status === 0 ? null : reading.error} />
+      <div class="two">
+        <div>
+          <Confidence decision={decision} />
+          <Findings decision={decision} />
+        </div>
+        <div>
+          <FallbackText decision={decision} />
+          <OutcomeButtons decision={decision} onJudged={reading.again} />
+        </div>
+      </div>
+      <Samples decision={decision} />
+      <Conversation messages={decision.messages} />
+      <Features decision={decision} definitions={definitions} />
+      <Facts decision={decision} />
+    </>
+  );
+}
+
+function Facts({ decision }: { readonly decision: DecisionDetail }) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Decided", fullTime(decision.created_at)],
+    ["Id", decision.id],
+    ["Mode", decision.mode],
+    ["Agent", decision.agent],
+    ["Session", decision.session],
+    ["User", decision.user],
+    ["Model that answered", decision.upstream_model],
+    [
+      "Agreement",
+      decision.agreement === null
+        ? null
+        : `${percent(decision.agreement)} of ${decision.effective_samples} samples`,
+    ],
+    ["Policy version", String(decision.policy_version)],
+    ["Classifier", decision.model.id],
+    ["Took", `${decision.latency_ms} ms`],
+  ];
+  return (
+    <section aria-labelledby="facts-title">
+      <h2 id="facts-title">Facts</h2>
+      <dl class="facts">
+        {facts.flatMap(([name, value]) =>
+          value === null
+            ? []
+            : [
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>,
+              ],
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DecisionRow } from "../api/types.ts";
+import { RulingTag, VerdictTag } from "../parts/tag.tsx";
+import { Link } from "../router.tsx";
+import { fullTime, shortTime } from "../words/format.ts";
+import { rulingOf, shortWhy } from "../words/why.ts";
+
+/** One line a decision: which call, what became of it, and why. */
+export function DecisionTable({
+  rows,
+  fresh,
+}: {
+  readonly rows: readonly DecisionRow[];
+  readonly fresh: ReadonlySet<string>;
+}) {
+  return (
+    <table class="decisions">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Call</th>
+          <th scope="col">Ruling</th>
+          <th scope="col">Why</th>
+          <th scope="col">Mode</th>
+          <th scope="col">Outcome</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} fresh={fresh.has(row.id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, fresh }: { readonly row: DecisionRow; readonly fresh: boolean }) {
+  return (
+    <tr class={fresh ? "fresh" : ""}>
+      <td data-name="Time">
+        <time dateTime={row.created_at} title={fullTime(row.created_at)}>
+          {shortTime(row.created_at)}
+        </time>
+        {fresh && <span class="new">new</span>}
+      </td>
+      <td data-name="Call" class="call">
+        <Link to={`/decisions/${row.id}`}>{callText(row)}</Link>
+      </td>
+      <td data-name="Ruling">
+        <RulingTag ruling={rulingOf(row)} />
+      </td>
+      <td data-name="Why">{shortWhy(row)}</td>
+      <td data-name="Mode">{row.mode}</td>
+      <td data-name="Outcome">
+        <VerdictTag verdict={row.verdict} />
+      </td>
+    </tr>
+  );
+}
+
+/** The tools, each once, with how often where it is more than once. */
+function callText({ calls }: DecisionRow): string {
+  if (calls.length === 0) return "no call";
+  const times = new Map<string, number>();
+  for (const { tool } of calls) times.set(tool, (times.get(tool) ?? 0) + 1);
+  return [...times].map(([tool, n]) => (n === 1 ? tool || "(no name)" : `${tool} × ${n}`)).join(", ");
+}

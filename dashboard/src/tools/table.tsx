@@ -1,0 +1,102 @@
+import type { ToolOverview } from "../api/types.ts";
+import { Link } from "../router.tsx";
+import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
+import { count, fixed, percent, shortTime } from "../words/format.ts";
+
+interface ToolTableProps {
+  readonly tools: readonly ToolOverview[];
+  readonly editAddress: (tool: string) => string;
+  readonly listAddress: (tool: string) => string;
+}
+
+/** Every tool with what it did and the policy that holds for it. */
+export function ToolTable({ tools, editAddress, listAddress }: ToolTableProps) {
+  return (
+    <table class="tools">
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col" class="number">
+            Decisions
+          </th>
+          <th scope="col" class="number">
+            Stopped
+          </th>
+          <th scope="col">Outcomes</th>
+          <th scope="col">Mode</th>
+          <th scope="col">Risk</th>
+          <th scope="col">Threshold</th>
+          <th scope="col">Fallback</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {tools.map((tool) => (
+          <Row key={tool.tool} tool={tool} edit={editAddress(tool.tool)} list={listAddress(tool.tool)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({
+  tool,
+  edit,
+  list,
+}: {
+  readonly tool: ToolOverview;
+  readonly edit: string;
+  readonly list: string;
+}) {
+  const { policy } = tool;
+  return (
+    <tr>
+      <th scope="row" data-name="Tool" class="call">
+        <Link to={list}>{tool.tool || "(no name)"}</Link>
+        {tool.last_seen === null && <span class="quiet"> not called</span>}
+      </th>
+      <td
+        data-name="Decisions"
+        class="number"
+        title={tool.last_seen === null ? undefined : `last on ${shortTime(tool.last_seen)}`}
+      >
+        {count(tool.decisions)}
+      </td>
+      <td data-name="Stopped" class="number">
+        {percent(tool.abstain_rate)} <span class="quiet">({count(tool.stopped)})</span>
+      </td>
+      <td data-name="Outcomes">{outcomes(tool)}</td>
+      <td data-name="Mode" title={MODE_MEANS[policy.mode]}>
+        {policy.mode}
+      </td>
+      <td data-name="Risk">{policy.risk}</td>
+      <td data-name="Threshold">
+        {fixed(policy.threshold)} <span class="quiet">{SOURCE[policy.threshold_source]}</span>
+      </td>
+      <td data-name="Fallback">
+        {policy.fallback === null ? (
+          <span class="quiet">gate chooses</span>
+        ) : (
+          (FALLBACK_MEANS[policy.fallback] ?? policy.fallback)
+        )}
+      </td>
+      <td data-name="" class="edit">
+        <Link to={edit}>
+          Edit<span class="unseen"> the policy of {tool.tool}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+const SOURCE: Readonly<Record<ToolOverview["policy"]["threshold_source"], string>> = {
+  request: "by request",
+  tool: "own",
+  global: "all tools",
+  risk: "by risk",
+};
+
+function outcomes({ correct, incorrect, unknown }: ToolOverview) {
+  if (correct + incorrect + unknown === 0) return <span class="quiet">none yet</span>;
+  return `${count(correct)} right, ${count(incorrect)} wrong${unknown === 0 ? "" : `, ${count(unknown)} unknown`}`;
+}

@@ -1,0 +1,100 @@
+import { useState } from "preact/hooks";
+import { DEFAULT_RANGE, RANGES, rangeOf } from "../decisions/filters.ts";
+import { REFRESH_MS, useGate } from "../gate.ts";
+import { Choice } from "../parts/choice.tsx";
+import { Trouble, Waiting } from "../parts/trouble.tsx";
+import { addressWith, go, Link, type Place } from "../router.tsx";
+import { useRead } from "../use-read.ts";
+import { fixed } from "../words/format.ts";
+import { Editor } from "./editor.tsx";
+import { History } from "./history.tsx";
+import { ToolTable } from "./table.tsx";
+
+/** The tools with their traffic and policies; `?edit=` opens the policy of one, `?edit_all=1` that of all. */
+export function ToolsView({ place }: { readonly place: Place }) {
+  const gate = useGate();
+  const { query } = place;
+  const [saved, setSaved] = useState("");
+  const range = query.get("range") ?? DEFAULT_RANGE;
+  const tools = useRead(`tools ${range}`, () => gate.tools(rangeOf(query, Date.now())), REFRESH_MS * 2);
+  const policy = useRead("policy", gate.policy, REFRESH_MS * 2);
+  const editing = query.has("edit_all") ? null : (query.get("edit") ?? undefined);
+  const close = () => go(addressWith(place, { edit: undefined, edit_all: undefined }));
+  const onSaved = (version: number) => {
+    setSaved(`Saved as version ${version}. It holds within a few seconds.`);
+    close();
+    void policy.again();
+    void tools.again();
+  };
+  const items = tools.value?.items;
+  return (
+    <>
+      <div class="bar">
+        <h1>Tools</h1>
+        <Choice
+          label="Time"
+          value={range}
+          options={RANGES.map(([name, words]) => [name, words] as const)}
+          onChoose={(range) => go(addressWith(place, { range: range === DEFAULT_RANGE ? undefined : range }))}
+        />
+      </div>
+      <p class="done" role="status">
+        {saved}
+      </p>
+      <Trouble error={tools.value === undefined || tools.error?.status === 0 ? null : tools.error} />
+      {policy.value !== undefined && editing !== undefined && (
+        <Editor
+          key={editing === null ? "all" : `tool ${editing}`}
+          policy={policy.value}
+          tool={editing}
+          onSaved={onSaved}
+          onCancel={close}
+        />
+      )}
+      {policy.value !== undefined && (
+        <p>
+          For all tools: {globalText(policy.value.global)}.{" "}
+          <Link to={addressWith(place, { edit: undefined, edit_all: "1" })}>
+            Edit the policy of all tools
+          </Link>
+        </p>
+      )}
+      {policy.value !== undefined && <History policy={policy.value} onSaved={onSaved} />}
+      {items === undefined ? (
+        <Waiting error={tools.error} />
+      ) : items.length === 0 ? (
+        <p class="empty">
+          No tool was called in this time. Tools appear here with their first <Link to="/">decision</Link>.
+        </p>
+      ) : (
+        <ToolTable
+          tools={items}
+          editAddress={(tool) => addressWith(place, { edit: tool, edit_all: undefined })}
+          listAddress={(tool) =>
+            `/?${new URLSearchParams({ tool, ...(query.has("range") ? { range } : {}) }).toString()}`
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** What is set for all tools, in words; what is not set follows from the risk. */
+function globalText({
+  mode,
+  risk,
+  threshold,
+  penalty,
+  fallback,
+}: Parameters<typeof Editor>[0]["policy"]["global"]): string {
+  return [
+    `mode ${mode ?? "shadow"}`,
+    `risk ${risk ?? "unknown"}`,
+    threshold !== undefined
+      ? `threshold ${fixed(threshold)}`
+      : penalty !== undefined
+        ? `penalty ${penalty}`
+        : "threshold by risk",
+    fallback === undefined ? "the gate chooses the fallback" : `fallback: ${fallback.replaceAll("_", " ")}`,
+  ].join(", ");
+}

@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import { time } from "./shared.ts";
+
+const count = z.number().int();
+const share = z.number().min(0).max(1).nullable();
+
+const counts = {
+  decisions: count,
+  gated: count.openapi({ description: "Decisions that held a call and were judged." }),
+  stopped: count.openapi({ description: "Of the gated: those that enforce stopped, or would have stopped." }),
+  abstained: count.openapi({ description: "Decisions in which the gate did abstain." }),
+  correct: count,
+  incorrect: count,
+  unknown: count,
+};
+const group = z.object({ decisions: count, correct: count, incorrect: count });
+
+const range = {
+  from: time.optional().openapi({ description: "Default: seven days before `to`." }),
+  to: time.optional().openapi({ description: "Default: now." }),
+};
+export const toolsQuerySchema = z.object(range);
+export const summaryQuerySchema = z.object({ ...range, tool: z.string().optional() });
+
+export const summarySchema = z
+  .object({
+    from: time.openapi({ description: "What was counted: the range, widened to whole buckets." }),
+    to: time,
+    bucket: z.enum(["hour", "day"]),
+    tool: z.string().nullable(),
+    ...counts,
+    abstain_rate: share,
+    idks: z.object({
+      penalty: z.number(),
+      with_gate: z.number().nullable().openapi({ description: "Null where it cannot be estimated." }),
+      without_gate: z.number().nullable(),
+      label_coverage: share,
+      passed: group,
+      stopped: group,
+    }),
+    series: z.array(z.object({ start: time, ...counts })),
+  })
+  .openapi("Summary");
+
+export const toolSchema = z
+  .object({
+    tool: z.string(),
+    ...counts,
+    abstain_rate: share,
+    last_seen: time.nullable(),
+    policy: z.object({
+      mode: z.enum(MODES),
+      risk: z.enum(RISKS),
+      threshold: z.number(),
+      threshold_source: z.enum(["request", "tool", "global", "risk"]),
+      samples: count,
+      fallback: z.enum(FALLBACK_ACTIONS).nullable(),
+      own_rule: z.boolean(),
+    }),
+  })
+  .openapi("Tool");

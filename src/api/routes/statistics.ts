@@ -1,0 +1,94 @@
+import { resolveTool } from "../../core/policy/resolve.ts";
+import { loggedIdks } from "../../core/statistics/logged-idks.ts";
+import { withDatabase } from "../../store/client.ts";
+import { currentPolicy } from "../../store/queries/policies.ts";
+import {
+  addUp,
+  bucketRange,
+  listBuckets,
+  listToolSums,
+  NO_SUMS,
+  type Sums,
+} from "../../store/queries/rollups.ts";
+import { readOverviewQuery } from "../../wire/statistics/range.ts";
+import { writeSummary } from "../../wire/statistics/summary.ts";
+import { writeTool } from "../../wire/statistics/tools.ts";
+import { type App, mount } from "../http/mount.ts";
+import { page } from "../openapi/shared.ts";
+import { summaryQuerySchema, summarySchema, toolSchema, toolsQuerySchema } from "../openapi/statistics.ts";
+import type { Services } from "../services.ts";
+
+const TAG = "statistics";
+/** Agents have tens of tools; what is more than this is left out, those with the least traffic first. */
+const MAX_TOOLS = 1_000;
+/** The design's default; a summary mixes tools whose own penalties differ. */
+const PENALTY = 1;
+
+/** The verdicts that a curve may use, by what the gate ruled. */
+const groupsOf = (total: Sums) => ({
+  passed: {
+    decisions: total.gated - total.stopped,
+    correct: total.passedCorrect,
+    incorrect: total.passedIncorrect,
+  },
+  stopped: { decisions: total.stopped, correct: total.stoppedCorrect, incorrect: total.stoppedIncorrect },
+});
+
+export function mountStatistics(app: App, services: Services): void {
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/api/summary",
+      tag: TAG,
+      summary: "Traffic, abstentions, verdicts and IDKS in a range of time, of all tools or of one.",
+      query: summaryQuerySchema,
+      answer: summarySchema,
+    },
+    async function summary(c) {
+      const { from, to, tool } = readOverviewQuery(c.req.query(), services.now());
+      const range = bucketRange(from, to);
+      const buckets = await withDatabase(services.store, (database) =>
+        listBuckets(database, c.get("caller").project, tool, range),
+      );
+      const total = addUp(buckets);
+      const { passed, stopped } = groupsOf(total);
+      const idks = loggedIdks(passed, stopped, PENALTY);
+      return c.json(
+        writeSummary({ ...range, tool, total, penalty: PENALTY, passed, stopped, idks, buckets }),
+      );
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/api/tools",
+      tag: TAG,
+      summary:
+        "Tools that were called in a range of time or have a rule, and the policy that holds for each.",
+      query: toolsQuerySchema,
+      answer: page(toolSchema),
+    },
+    async function tools(c) {
+      const { project } = c.get("caller");
+      const { from, to } = readOverviewQuery(c.req.query(), services.now());
+      const { policy, seen } = await withDatabase(services.store, async (database) => ({
+        policy: await currentPolicy(database, project),
+        seen: await listToolSums(database, project, bucketRange(from, to), MAX_TOOLS),
+      }));
+      const called = new Set(seen.map(({ tool }) => tool));
+      const ruled = Object.keys(policy.tools)
+        .filter((tool) => !called.has(tool))
+        .toSorted();
+      const items = [...seen, ...ruled.map((tool) => ({ tool, lastSeen: null, ...NO_SUMS }))];
+      return c.json({
+        items: items.map((item) =>
+          writeTool(item, resolveTool(policy, item.tool), Object.hasOwn(policy.tools, item.tool)),
+        ),
+        next_cursor: null,
+      });
+    },
+  );
+}

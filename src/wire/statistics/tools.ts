@@ -1,0 +1,42 @@
+import type { ToolPolicy } from "../../core/policy/resolve.ts";
+import type { FallbackAction, Mode, Risk, ThresholdSource } from "../../core/turn.ts";
+import { type Counts, rate, writeCounts } from "./summary.ts";
+
+/** An item of `GET /api/tools`: what a tool did in the range, and the policy that holds for it now. */
+export interface ToolOverview extends Counts {
+  readonly tool: string;
+  readonly abstain_rate: number | null;
+  /** Start of the last hour or day with a decision; null where there was none in the range. */
+  readonly last_seen: string | null;
+  readonly policy: {
+    readonly mode: Mode;
+    readonly risk: Risk;
+    readonly threshold: number;
+    readonly threshold_source: ThresholdSource;
+    readonly samples: number;
+    /** Null: the gate chooses by what is uncertain. */
+    readonly fallback: FallbackAction | null;
+    /** Whether the policy has a rule of its own for this tool. */
+    readonly own_rule: boolean;
+  };
+}
+
+export const writeTool = (
+  counts: Counts & { readonly lastSeen: number | null },
+  policy: ToolPolicy,
+  ownRule: boolean,
+): ToolOverview => ({
+  tool: policy.tool,
+  ...writeCounts(counts),
+  abstain_rate: rate(counts.stopped, counts.gated),
+  last_seen: counts.lastSeen === null ? null : new Date(counts.lastSeen).toISOString(),
+  policy: {
+    mode: policy.mode,
+    risk: policy.risk,
+    threshold: policy.threshold,
+    threshold_source: policy.thresholdSource,
+    samples: policy.samples,
+    fallback: policy.fallback,
+    own_rule: ownRule,
+  },
+});

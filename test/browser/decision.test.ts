@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PageScene, startPageScene } from "../support/page.ts";
+import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
+
+/** The README's example: three samples that do not agree on the date or the time. */
+const EXAMPLE = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../examples/decision.json"), "utf8"),
+) as object;
+const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+
+let scene: PageScene;
+beforeAll(async () => {
+  scene = await startPageScene();
+});
+afterAll(() => scene.stop());
+
+const decide = async (body: object): Promise<string> => {
+  const { id } = (await post(`${scene.gate.url}/v1/decisions`, body)) as { id: string };
+  await untilDrained(scene.gate.url, 60_000);
+  return id;
+};
+const outcomesOf = async (id: string) =>
+  ((await send("GET", `${scene.gate.url}/v1/decisions/${id}`)) as { outcomes: unknown[] }).outcomes;
+
+describe("one decision", () => {
+  it("is found from the list, and says first which call was stopped and why", async () => {
+    await decide({ ...EXAMPLE, mode: "enforce" });
+    const { page, problems, close } = await scene.open("/");
+    const row = page.getByRole("row").filter({ hasText: "book_table" });
+    await row.getByText("stopped", { exact: true }).waitFor({ timeout: 60_000 });
+    expect(await row.innerText()).toMatch(/not sure enough: \d+ %, needs 50 %/);
+    await row.getByRole("link", { name: "book_table" }).click();
+    const sentence = page.getByRole("heading", { level: 1 });
+    await expect
+      .poll(() => sentence.innerText())
+      .toMatch(
+        /^The gate stopped book_table, because it is only \d+ % sure that this is right, and needs at least 50 %\.$/,
+      );
+    expect(await page.locator("blockquote").innerText()).toContain("date");
+    await page.goBack();
+    await row.waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("shows the samples side by side and marks the arguments on which they differ", async () => {
+    const id = await decide(EXAMPLE);
+    await scene.expectInEveryLook("decision", `/decisions/${id}`, /would have stopped it/);
+    const { page, close } = await scene.open(`/decisions/${id}`);
+    await page.getByText("The samples do not agree on: date, time.").waitFor();
+    expect(await page.locator(".samples mark").allInnerTexts()).toEqual(['"2026-12-11"', '"20:00"']);
+    expect(await page.locator(".line").count()).toBe(3);
+    expect(await page.locator(".conversation").innerText()).toContain("Da Enzo next Friday");
+    await page.getByText("consistency").click();
+    expect(await page.getByText(/Share of effective samples that agree/).isVisible()).toBe(true);
+    await close();
+  });
+
+  it("takes a verdict by keyboard alone, and another one in its place", async () => {
+    const id = await decide(decisionBody(1));
+    const { page, problems, close } = await scene.open(`/decisions/${id}`);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await button("Correct").waitFor();
+    await tabTo(page, "Incorrect");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved: incorrect.").waitFor();
+    expect(await button("Incorrect").getAttribute("aria-pressed")).toBe("true");
+    await button("Correct").click();
+    await page.getByText("Saved: correct.").waitFor();
+    expect(await button("Incorrect").getAttribute("aria-pressed")).toBe("false");
+    await untilDrained(scene.gate.url, 60_000);
+    expect(await outcomesOf(id)).toMatchObject([{ verdict: "correct", source: "human_review" }]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("shows as text whatever a model or a caller wrote", async () => {
+    const call = {
+      id: HOSTILE,
+      type: "function",
+      function: { name: HOSTILE, arguments: JSON.stringify({ [HOSTILE]: HOSTILE }) },
+    };
+    const id = await decide({
+      agent: HOSTILE,
+      session: HOSTILE,
+      messages: [{ role: "user", content: HOSTILE }],
+      samples: [
+        { message: { role: "assistant", content: HOSTILE, tool_calls: [call] } },
+        { message: { role: "assistant", content: HOSTILE } },
+      ],
+    });
+    await scene.expectInEveryLook("hostile", `/decisions/${id}`, HOSTILE);
+    await scene.expectInEveryLook("hostile-list", "/", HOSTILE);
+    await scene.expectInEveryLook("hostile-tools", "/tools", HOSTILE);
+    const { page, problems, close } = await scene.open(`/decisions/${id}`);
+    await page.getByText(HOSTILE).first().waitFor();
+    expect(await page.title()).toBe("Decision · IDK Gate");
+    expect(await page.locator("img").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+/** Presses Tab until the button of that name has the focus, and expects that one can see it. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(
+      "[document.activeElement.textContent, getComputedStyle(document.activeElement).outlineStyle]",
+    );
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    const [text, outline] = (await focused()) as [string, string];
+    expect([text, outline]).toEqual([text, "solid"]);
+    if (text === name) return;
+  }
+  throw new Error(`"${name}" cannot be reached by the Tab key.`);
+}

@@ -1,0 +1,89 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { type RunningWorker, startWorker } from "../../scripts/local/worker.ts";
+import { migrateDatabase } from "../../src/store/migrate.ts";
+import { launchBrowser, newViewer } from "./browser.ts";
+import { type Sqld, startSqld } from "./sqld.ts";
+
+export const ADMIN_KEY = "admin-key-for-the-page-test";
+/** Set to a folder to keep a picture of every state. */
+const PICTURES = process.env["IDK_SCREENSHOTS"];
+
+export const WIDE = { width: 1280, colorScheme: "light" } as const;
+export const NARROW = { width: 360, colorScheme: "light" } as const;
+const LOOKS = [
+  NARROW,
+  { width: 360, colorScheme: "dark" },
+  WIDE,
+  { width: 1280, colorScheme: "dark" },
+] as const;
+
+/** A real database, the whole worker on it, and a real browser. */
+export interface PageScene {
+  readonly browser: Browser;
+  readonly database: Sqld;
+  readonly gate: RunningWorker;
+  /** Another worker on the same database. */
+  start(variables: Record<string, string>): Promise<RunningWorker>;
+  /** A page of its own profile; `problems` is what a user would not want to see in the console. */
+  open(
+    path: string,
+    look?: (typeof LOOKS)[number],
+  ): Promise<{ page: Page; problems: string[]; close(): Promise<void> }>;
+  /** Shows the page in every look, and expects `text`, nothing wider than the screen, and no problem but `allowed`. */
+  expectInEveryLook(name: string, path: string, text: string | RegExp, allowed?: RegExp): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPageScene(): Promise<PageScene> {
+  const database = await startSqld();
+  await migrateDatabase(database.url);
+  const start = (variables: Record<string, string>) =>
+    startWorker({
+      port: 0,
+      state: null,
+      variables: { LIBSQL_URL: database.url, IDK_ADMIN_KEY: ADMIN_KEY, ...variables },
+      onLog: () => {},
+      onRestart: () => {},
+    });
+  const [browser, gate] = await Promise.all([launchBrowser(), start({ IDK_LOCAL: "1" })]);
+  const open: PageScene["open"] = async (path, look = WIDE) => {
+    const { context, problems } = await newViewer(browser, gate.url, look);
+    const page = await context.newPage();
+    await page.goto(`${gate.url}${path}`);
+    return { page, problems, close: () => context.close() };
+  };
+  return {
+    browser,
+    database,
+    gate,
+    start,
+    open,
+    async expectInEveryLook(name, path, text, allowed = /^$/) {
+      for (const look of LOOKS) {
+        const { page, problems, close } = await open(path, look);
+        await page.getByText(text).first().waitFor({ timeout: 60_000 });
+        await keepPicture(page, `${name}-${look.width}-${look.colorScheme}`);
+        const [content, screen] = (await page.evaluate(
+          "[document.documentElement.scrollWidth, innerWidth]",
+        )) as [number, number];
+        expect([look, content <= screen]).toEqual([look, true]);
+        expect(problems.filter((problem) => !allowed.test(problem))).toEqual([]);
+        await close();
+      }
+    },
+    async stop() {
+      await browser.close();
+      await gate.stop();
+      await database.stop();
+    },
+  };
+}
+
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
