@@ -92,6 +92,7 @@ async function start(options: StartOptions): Promise<void> {
       health,
     }),
   );
+  await playDemo(url, options.demo);
   await watch(url, () => worker.runCron());
 }
 
@@ -103,6 +104,18 @@ const upstreamVariables = (): Record<string, string> =>
       return value === undefined || value === "" ? [] : [[name, value]];
     }),
   );
+
+/** The demo is no part of the gate: whatever is wrong with it is said in one line, and the gate runs on. */
+async function playDemo(url: string, wanted: StartOptions["demo"]): Promise<void> {
+  if (wanted === "off") return;
+  try {
+    const { startDemo, wantsDemo } = await import("./demo.ts");
+    if (wanted === "auto" && !(await wantsDemo(url, new Date()))) return;
+    cleanup.push(await startDemo(url, say));
+  } catch (error) {
+    say(`No demo traffic: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 async function prepareDatabase(options: StartOptions, noteChildren: () => void) {
   const { migrateDatabase } = await import("../../src/store/migrate.ts");

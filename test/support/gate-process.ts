@@ -22,7 +22,7 @@ export interface GateProcess {
   killAll(): Promise<void>;
 }
 
-/** Starts the last build on `data` and returns when it is healthy. Without `port` it takes a free one. */
+/** Starts the last build on `data`, without demo traffic unless `env` says so, and returns when it is healthy. Without `port` it takes a free one. */
 export async function startGateProcess(options: {
   readonly data: string;
   readonly port?: number;
@@ -42,7 +42,7 @@ export async function startGateProcess(options: {
   ];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, IDK_DEMO: "0", ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

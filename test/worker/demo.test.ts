@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { wantsDemo } from "../../scripts/local/demo.ts";
 import { type RunningWorker, startWorker } from "../../scripts/local/worker.ts";
 import { type DemoReport, runDemo } from "../../src/sim/demo.ts";
 import { type SimServer, startSimServer } from "../../src/sim/server/server.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
 import { type Sqld, startSqld } from "../support/sqld.ts";
-import { readLog, send, untilDrained } from "../support/traffic.ts";
+import { decisionBody, post, readLog, send, untilDrained } from "../support/traffic.ts";
 
 const SEED = 3;
 let database: Sqld;
 let gate: RunningWorker;
 let sim: SimServer;
 let report: DemoReport;
+let wantedBefore: boolean;
 
 const play = (seconds: number, signal = new AbortController().signal) =>
   runDemo({
@@ -34,6 +36,7 @@ beforeAll(async () => {
     onLog: () => {},
     onRestart: () => {},
   });
+  wantedBefore = await wantsDemo(gate.url, new Date());
   report = await play(6);
   await untilDrained(gate.url, 20_000);
 });
@@ -97,6 +100,15 @@ it("says of a released call what the upstream knows about it", async () => {
     compared += 1;
   }
   expect(compared).toBeGreaterThan(0);
+});
+
+it("is wanted on an empty log, again on another day, and no more once somebody else uses the gate", async () => {
+  expect(wantedBefore).toBe(true);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  expect(await wantsDemo(gate.url, tomorrow)).toBe(true);
+  await post(`${gate.url}/v1/decisions`, decisionBody(1));
+  await untilDrained(gate.url, 20_000);
+  expect(await wantsDemo(gate.url, tomorrow)).toBe(false);
 });
 
 it("ends at once when it is told to", async () => {
