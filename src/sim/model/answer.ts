@@ -7,7 +7,7 @@ import { callSample, malform, renameTool, type SimSample, textSample, truncate }
 
 const RIGHT = "This is what the user asked for.";
 /** The share of samples that a broken behaviour breaks. */
-const BROKEN_SHARE = 0.6;
+const BROKEN_SHARE = 0.75;
 /** After so many tool errors in a row the model gives up. */
 const PATIENCE = 3;
 const INTRODUCTIONS = ["Let me do that.", "One moment, please.", "I will take care of it."] as const;
@@ -25,7 +25,7 @@ export function answerAt(place: Place, behaviour: Behaviour, turn: Random, draw:
   }
   const mistakes = mistakesAt(place, step, turn);
   const usual = pickOne(mistakes, turn);
-  const share = 0.4 + 0.35 * turn.next();
+  const share = 0.45 + 0.35 * turn.next();
   const wording = turn.next() < 0.5 ? turn : draw;
   if (isOpen(place)) return answerOpen(step, behaviour, usual, mistakes, share, draw);
 
