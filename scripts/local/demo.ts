@@ -1,7 +1,7 @@
 import { createGateClient } from "../../src/cli/replay/gate-client.ts";
 import { DEMO_AGENTS, DEMO_PREFIX, runDemo } from "../../src/sim/demo.ts";
 import { MODEL_NAME } from "../../src/sim/model/model.ts";
-import { startSimServer } from "../../src/sim/server/server.ts";
+import type { LocalUpstream } from "./upstream.ts";
 
 const MINUTES = 5;
 const PER_MINUTE = 60;
@@ -33,18 +33,20 @@ function readItems(page: unknown): { readonly agent: string; readonly day: strin
   }));
 }
 
-/** Plays demo traffic in the background, with a new seed each time, and says so. Answers how to end it early. */
-export async function startDemo(url: string, say: (line: string) => void): Promise<() => Promise<void>> {
-  const seed = Date.now() % 1_000_000;
-  const sim = await startSimServer({ port: 0, seed });
+/** Plays demo traffic in the background and says so. Answers how to end it early. */
+export function startDemo(
+  url: string,
+  sim: NonNullable<LocalUpstream["sim"]>,
+  say: (line: string) => void,
+): () => void {
   const ending = new AbortController();
   say(
     `Demo traffic runs for ${MINUTES} minutes: agents ${DEMO_AGENTS.map(({ name }) => name).join(", ")}, answers simulated (${MODEL_NAME}, no real model). Off: npm start -- --no-demo, or IDK_DEMO=0.`,
   );
   void runDemo({
     gateUrl: url,
-    upstreamUrl: sim.url,
-    seed,
+    upstreamUrl: sim.server.url,
+    seed: sim.seed,
     seconds: MINUTES * 60,
     perMinute: PER_MINUTE,
     burst: BURST,
@@ -59,8 +61,5 @@ export async function startDemo(url: string, say: (line: string) => void): Promi
     },
     (error: unknown) => say(`Demo traffic has ended: ${String(error)}`),
   );
-  return async () => {
-    ending.abort();
-    await sim.stop();
-  };
+  return () => ending.abort();
 }

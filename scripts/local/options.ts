@@ -35,9 +35,8 @@ Starts the gate on this machine: the database (libSQL), the worker (workerd), th
 
 Environment
   PORT                the same as --port
+  UPSTREAM_BASE_URL   the model provider behind /v1/chat/completions (default: a simulated one); UPSTREAM_API_KEY: its key
   LIBSQL_URL          use this database instead of starting one (LIBSQL_AUTH_TOKEN: its token)
-  UPSTREAM_BASE_URL   the model provider behind /v1/chat/completions, like https://api.openai.com/v1
-  UPSTREAM_API_KEY    its key, for callers that send none
   IDK_DEMO            1 is the same as --demo, 0 as --no-demo
   IDK_ADMIN_KEY       the admin key (default: one is made and kept in DIR/keys.json)`;
 
@@ -49,6 +48,11 @@ export function readOptions(args: readonly string[], env: Environment, cwd: stri
   if (values.help === true) return null;
   const url = env["LIBSQL_URL"];
   const demo = readDemo(values, env);
+  if (demo === "on" && env["UPSTREAM_BASE_URL"]) {
+    throw new StartError(
+      "Demo traffic is played with a simulated upstream only. Unset UPSTREAM_BASE_URL, or leave --demo out.",
+    );
+  }
   if (demo === "on" && url && !isOnThisMachine(url)) {
     throw new StartError(
       "Demo traffic is never written to a remote database. Unset LIBSQL_URL, or leave --demo out.",
@@ -71,7 +75,7 @@ function readDemo(values: ReturnType<typeof parse>, env: Environment): StartOpti
   if (setting === "1") return "on";
   if (setting !== "") throw new StartError(`IDK_DEMO must be 0 or 1, not "${setting}".`);
   // Somebody else's database, or a model of their own: what is recorded there is theirs alone.
-  return env["LIBSQL_URL"] || env["UPSTREAM_BASE_URL"] || env["UPSTREAM_API_KEY"] ? "off" : "auto";
+  return env["LIBSQL_URL"] || env["UPSTREAM_BASE_URL"] ? "off" : "auto";
 }
 
 function isOnThisMachine(url: string): boolean {

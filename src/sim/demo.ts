@@ -4,6 +4,7 @@ import { createRandom, shuffled } from "../core/statistics/random.ts";
 import { playStory } from "./demo/agent.ts";
 import { createReporter } from "./demo/outcomes.ts";
 import { createPace, type Pace } from "./demo/pace.ts";
+import { throughChat } from "./demo/through-chat.ts";
 import { throughDecisions } from "./demo/through-decisions.ts";
 import type { DemoTurn } from "./demo/turn.ts";
 import { upstreamAt } from "./demo/upstream.ts";
@@ -13,16 +14,21 @@ import type { ScenarioName } from "./story.ts";
 interface DemoAgent {
   readonly name: string;
   readonly scenario: ScenarioName;
+  /** The door of the gate that it comes through. */
+  readonly door: "chat" | "decisions";
   readonly mode: DemoTurn["mode"];
 }
 
 /** All demo agents begin like this, so that their decisions are never taken for real ones. */
 export const DEMO_PREFIX = "demo-";
-/** The mail agent does what the policy says (shadow at first); the others ask for enforce, so that calls are stopped. */
+/**
+ * The mail agent comes through the drop-in and gets what the policy says (shadow at first). The others bring their own
+ * samples and ask for enforce, so that calls are stopped.
+ */
 export const DEMO_AGENTS: readonly DemoAgent[] = [
-  { name: `${DEMO_PREFIX}mail`, scenario: "mail", mode: null },
-  { name: `${DEMO_PREFIX}shop`, scenario: "shop", mode: "enforce" },
-  { name: `${DEMO_PREFIX}calendar`, scenario: "calendar", mode: "enforce" },
+  { name: `${DEMO_PREFIX}mail`, scenario: "mail", door: "chat", mode: null },
+  { name: `${DEMO_PREFIX}shop`, scenario: "shop", door: "decisions", mode: "enforce" },
+  { name: `${DEMO_PREFIX}calendar`, scenario: "calendar", door: "decisions", mode: "enforce" },
 ];
 
 const CUSTOMERS = 40;
@@ -32,7 +38,7 @@ const PATIENCE = 20;
 export interface DemoOptions extends Pace {
   readonly gateUrl: string;
   readonly gateKey?: string;
-  /** The simulated upstream, and the seed that it was started with. */
+  /** The simulated upstream that the gate has as well, and the seed that it was started with. */
   readonly upstreamUrl: string;
   readonly seed: number;
   /** Milliseconds between a decision and its outcome: shortest and longest. */
@@ -70,9 +76,12 @@ export async function runDemo(options: DemoOptions): Promise<DemoReport> {
     onError,
   });
 
-  const play = async ({ name, scenario, mode }: DemoAgent, stream: number): Promise<void> => {
+  const play = async ({ name, scenario, door, mode }: DemoAgent, stream: number): Promise<void> => {
     const random = createRandom(options.seed, stream);
-    const send = throughDecisions(gate, upstream, random);
+    const send =
+      door === "chat"
+        ? throughChat(options.gateUrl, options.gateKey)
+        : throughDecisions(gate, upstream, random);
     const stories = shuffled(
       catalogue.stories.filter((story) => story.scenario === scenario),
       random,

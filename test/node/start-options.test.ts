@@ -30,7 +30,7 @@ describe("the options of npm start", () => {
     [[], { IDK_DEMO: "0" }, "off"],
     [[], { IDK_DEMO: "1" }, "on"],
     [[], { LIBSQL_URL: "libsql://example.org" }, "off"],
-    [[], { UPSTREAM_API_KEY: "sk-own" }, "off"],
+    [[], { UPSTREAM_BASE_URL: "https://api.openai.com/v1" }, "off"],
     [["--demo"], { LIBSQL_URL: "http://127.0.0.1:8080" }, "on"],
   ])("with %j and %j play the demo: %s", (args, env, demo) => {
     expect(readOptions(args, env, "/")?.demo).toBe(demo);
@@ -39,6 +39,8 @@ describe("the options of npm start", () => {
   it("refuse demo traffic on a remote database, and a setting that is neither 0 nor 1", () => {
     const env = { LIBSQL_URL: "libsql://example.org" };
     expect(() => readOptions(["--demo"], env, "/")).toThrow(/remote database/);
+    const upstream = { UPSTREAM_BASE_URL: "https://api.openai.com/v1" };
+    expect(() => readOptions(["--demo"], upstream, "/")).toThrow(/simulated upstream only/);
     expect(() => readOptions([], { IDK_DEMO: "yes" }, "/")).toThrow(/^IDK_DEMO must be 0 or 1/);
   });
 
