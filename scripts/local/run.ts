@@ -10,6 +10,7 @@ import { localLangfuse } from "./langfuse.ts";
 import { takeLock } from "./lock.ts";
 import { readOptions, StartError, type StartOptions } from "./options.ts";
 import { isFree } from "./ports.ts";
+import { type LocalUpstream, prepareUpstream } from "./upstream.ts";
 import { watch } from "./watch.ts";
 import { welcome } from "./welcome.ts";
 
@@ -63,15 +64,17 @@ async function start(options: StartOptions): Promise<void> {
     options.build ? build() : undefined,
   ]);
 
+  const upstream = await prepareUpstream(process.env);
+  cleanup.push(() => upstream.sim?.server.stop());
   const worker = await startWorker({
     port: options.port,
     state: join(options.data, "state"),
     variables: {
       ...database,
+      ...upstream.variables,
       IDK_LOCAL: "1",
       IDK_ADMIN_KEY: adminKey,
       ...(onError === undefined ? {} : { IDK_ON_ERROR: onError }),
-      ...upstreamVariables(),
       ...langfuse.variables,
     },
     onLog: (level, line) => say(`[worker ${level}] ${line}`),
@@ -91,21 +94,26 @@ async function start(options: StartOptions): Promise<void> {
       databaseUrl: database.LIBSQL_URL,
       ownDatabase: options.database === null,
       ownKey: givenKey === undefined,
+      upstreamUrl: upstream.sim === null ? (upstream.variables["UPSTREAM_BASE_URL"] ?? null) : null,
       langfuseUrl: langfuse.baseUrl,
       health,
     }),
   );
+  await playDemo(url, options.demo, upstream.sim);
   await watch(url, worker, say, () => stopping);
 }
 
-/** The worker gets its upstream as a deployment would. */
-const upstreamVariables = (): Record<string, string> =>
-  Object.fromEntries(
-    ["UPSTREAM_BASE_URL", "UPSTREAM_API_KEY", "UPSTREAM_TIMEOUT_MS"].flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined || value === "" ? [] : [[name, value]];
-    }),
-  );
+/** The demo is no part of the gate: whatever is wrong with it is said in one line, and the gate runs on. */
+async function playDemo(url: string, wanted: StartOptions["demo"], sim: LocalUpstream["sim"]): Promise<void> {
+  if (wanted === "off" || sim === null) return;
+  try {
+    const { startDemo, wantsDemo } = await import("./demo.ts");
+    if (wanted === "auto" && !(await wantsDemo(url, new Date()))) return;
+    cleanup.push(startDemo(url, sim, say));
+  } catch (error) {
+    say(`No demo traffic: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 async function prepareDatabase(options: StartOptions, noteChildren: () => void) {
   const { migrateDatabase } = await import("../../src/store/migrate.ts");

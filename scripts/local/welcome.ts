@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { MODEL_NAME } from "../../src/sim/model/model.ts";
 import { DATABASE_TOKEN_FILE } from "./database-key.ts";
 
 /** What the terminal shows when everything runs: what that is, and what to do next. */
@@ -12,6 +13,8 @@ export function welcome(facts: {
   readonly ownKey: boolean;
   /** Where decisions and outcomes go besides the database; null where that is off. */
   readonly langfuseUrl: string | null;
+  /** Null: it is simulated. */
+  readonly upstreamUrl: string | null;
   readonly health: unknown;
 }): string {
   const folder = relative(process.cwd(), facts.data) || ".";
@@ -19,7 +22,8 @@ export function welcome(facts: {
 IDK Gate runs on ${facts.url}
   page      ${facts.url}/
   model     ${modelOf(facts.health)}
-  database  ${withoutSecrets(facts.databaseUrl)}${facts.ownDatabase ? ` (kept in ${folder}/, its token in ${folder}/${DATABASE_TOKEN_FILE})` : ""}
+  database  ${withoutSecrets(facts.databaseUrl, "LIBSQL_URL")}${facts.ownDatabase ? ` (kept in ${folder}/, its token in ${folder}/${DATABASE_TOKEN_FILE})` : ""}
+  upstream  ${facts.upstreamUrl === null ? `simulated (${MODEL_NAME}); set UPSTREAM_BASE_URL for a real one` : withoutSecrets(facts.upstreamUrl, "UPSTREAM_BASE_URL")}
   keys      none needed from this machine; the admin key for others is in ${facts.ownKey ? `${folder}/keys.json` : "IDK_ADMIN_KEY"}${facts.langfuseUrl === null ? "" : `\n  langfuse  ${facts.langfuseUrl}`}
 
 Send the first decision:
@@ -32,9 +36,9 @@ Ctrl-C stops everything. The next start finds the same data.
 `;
 }
 
-/** A database's address may carry a token or a password. */
-function withoutSecrets(url: string): string {
-  if (!URL.canParse(url)) return "as set in LIBSQL_URL";
+/** An address may carry a token or a password. */
+function withoutSecrets(url: string, setting: string): string {
+  if (!URL.canParse(url)) return `as set in ${setting}`;
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }

@@ -2,7 +2,8 @@ import type { OutcomeRecord } from "../core/record.ts";
 
 /**
  * Sources of outcomes, most trusted first. A source that is not listed stands behind all of these. The first known
- * verdict in this order holds; `unknown` holds only where no source knows. `replay`: the label of a recorded data set.
+ * verdict in this order holds; `unknown` holds only where no source knows. `replay`: the label of a recorded data set;
+ * `simulation`: what the simulated upstream knows about its own calls.
  */
 export const TRUST = [
   ["human_audit"],
@@ -13,6 +14,7 @@ export const TRUST = [
   ["judge"],
   ["langfuse"],
   ["replay"],
+  ["simulation"],
 ] as const;
 
 /** 0 is the most trusted. */

@@ -37,7 +37,15 @@ describe("the source of an outcome", () => {
     ]);
     const { body } = await report([item, { ...item, verdict: "maybe" }, { ...item, source: "humann" }]);
     expect(body).toMatchObject({ accepted: 2, errors: [{ index: 1 }], warnings: [{ index: 2 }] });
-    for (const source of ["human_audit", "agent_api", "tool_result", "inferred", "judge", "replay"]) {
+    for (const source of [
+      "human_audit",
+      "agent_api",
+      "tool_result",
+      "inferred",
+      "judge",
+      "replay",
+      "simulation",
+    ]) {
       expect((await report({ ...item, source })).body).not.toHaveProperty("warnings");
     }
   });

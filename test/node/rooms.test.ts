@@ -12,11 +12,11 @@ describe("the rooms of src", () => {
     expect(findViolations(sources)).toEqual([]);
   });
 
-  it("keep training and the commands out of the worker, however far the imports go", () => {
+  it("keep training, the commands and the simulation out of the worker, however far the imports go", () => {
     const inWorker = [...reachableFrom("worker.ts", sources)];
     expect(inWorker).toContain("gate/decide.ts");
     expect(inWorker).toContain("core/turn.ts");
-    expect(inWorker.filter((file) => /^(training|cli)\//.test(file))).toEqual([]);
+    expect(inWorker.filter((file) => /^(training|cli|sim)\//.test(file))).toEqual([]);
   });
 });
 
@@ -33,6 +33,8 @@ describe("the checker of the rooms", () => {
     ["worker.ts", `import "./cli/train.ts";`],
     ["training/train.ts", `import { createApp } from "../api/app.ts";`],
     ["cli/replay.ts", `import worker from "../worker.ts";`],
+    ["gate/decide.ts", `import { startSimServer } from "../sim/server/server.ts";`],
+    ["sim/main.ts", `import { decideTurn } from "../gate/decide.ts";`],
     ["classifier/node.ts", `import module from "onnxruntime-web/ort-wasm-simd-threaded.wasm";`],
     ["cellar/wine.ts", `import "../core/turn.ts";`],
     ["gate/decide.ts", `import "../../test/support/sqld.ts";`],

@@ -8,6 +8,7 @@ describe("the options of npm start", () => {
       data: "/home/ada/gate/.data",
       build: true,
       database: null,
+      demo: "auto",
     });
   });
 
@@ -20,6 +21,27 @@ describe("the options of npm start", () => {
     const env = { LIBSQL_URL: "libsql://example.org", LIBSQL_AUTH_TOKEN: "token" };
     expect(readOptions([], env, "/")?.database).toEqual({ url: "libsql://example.org", authToken: "token" });
     expect(readOptions([], { LIBSQL_URL: "" }, "/")?.database).toBeNull();
+  });
+
+  it.each([
+    [[], {}, "auto"],
+    [["--no-demo"], { IDK_DEMO: "1" }, "off"],
+    [["--demo"], { IDK_DEMO: "0" }, "on"],
+    [[], { IDK_DEMO: "0" }, "off"],
+    [[], { IDK_DEMO: "1" }, "on"],
+    [[], { LIBSQL_URL: "libsql://example.org" }, "off"],
+    [[], { UPSTREAM_BASE_URL: "https://api.openai.com/v1" }, "off"],
+    [["--demo"], { LIBSQL_URL: "http://127.0.0.1:8080" }, "on"],
+  ])("with %j and %j play the demo: %s", (args, env, demo) => {
+    expect(readOptions(args, env, "/")?.demo).toBe(demo);
+  });
+
+  it("refuse demo traffic on a remote database, and a setting that is neither 0 nor 1", () => {
+    const env = { LIBSQL_URL: "libsql://example.org" };
+    expect(() => readOptions(["--demo"], env, "/")).toThrow(/remote database/);
+    const upstream = { UPSTREAM_BASE_URL: "https://api.openai.com/v1" };
+    expect(() => readOptions(["--demo"], upstream, "/")).toThrow(/simulated upstream only/);
+    expect(() => readOptions([], { IDK_DEMO: "yes" }, "/")).toThrow(/^IDK_DEMO must be 0 or 1/);
   });
 
   it.each(["0", "65536", "-1", "80a", "", "1e3"])("refuse %j as a port and name the setting", (port) => {

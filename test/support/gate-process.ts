@@ -24,7 +24,7 @@ export interface GateProcess {
   killAll(): Promise<void>;
 }
 
-/** Starts the last build on `data` and returns when it is healthy. Without `port` it takes a free one. */
+/** Starts the last build on `data`, without demo traffic unless `env` says so, and returns when it is healthy. Without `port` it takes a free one. */
 export async function startGateProcess(options: {
   readonly data: string;
   readonly port?: number;
@@ -44,7 +44,7 @@ export async function startGateProcess(options: {
   ];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...LANGFUSE_OFF, ...options.env },
+    env: { ...process.env, IDK_DEMO: "0", ...LANGFUSE_OFF, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

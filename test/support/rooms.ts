@@ -18,6 +18,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "worker.ts": ["core", "classifier", "wire", "sampling", "store", "telemetry", "gate", "api"],
   training: ["core", "classifier", "wire", "sampling", "store", "telemetry", "gate", "cli"],
   cli: ["core", "classifier", "wire", "sampling", "store", "telemetry", "gate", "training"],
+  sim: ["core", "cli"],
 };
 
 /** The packages that the heart may use: pure computation, no platform. */

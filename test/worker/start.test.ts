@@ -117,6 +117,27 @@ describe("npm start", () => {
     },
   );
 
+  it("plays demo traffic on a log of its own, says so in one line, and stops in order all the same", async () => {
+    const own = mkdtempSync(join(tmpdir(), "idk-start-"));
+    const gate = await startGateProcess({ data: own, env: { IDK_DEMO: "" } });
+    running.push(gate);
+    try {
+      const agents = async () => {
+        const { items } = (await send("GET", `${gate.url}/v1/decisions`)) as { items: { agent: string }[] };
+        return items.map((one) => one.agent.replace(/-.*/, ""));
+      };
+      await expect.poll(agents, { timeout: 20_000 }).toContain("demo");
+      const lines = gate
+        .output()
+        .split("\n")
+        .filter((line) => line.includes("Demo traffic"));
+      expect(lines).toEqual([expect.stringMatching(/simulated.*--no-demo/)]);
+      expect(await gate.stop()).toBe(0);
+    } finally {
+      rmSync(own, { recursive: true, force: true });
+    }
+  });
+
   it("refuses a folder that another start uses, and says who", async () => {
     const gate = await start();
     const { status, stderr } = tryStart("--data", data, "--port", "1024");

@@ -1,0 +1,65 @@
+import { createGateClient } from "../../src/cli/replay/gate-client.ts";
+import { DEMO_AGENTS, DEMO_PREFIX, runDemo } from "../../src/sim/demo.ts";
+import { MODEL_NAME } from "../../src/sim/model/model.ts";
+import type { LocalUpstream } from "./upstream.ts";
+
+const MINUTES = 5;
+const PER_MINUTE = 60;
+const BURST = 40;
+const OUTCOME_DELAY_MS = [2_000, 20_000] as const;
+/** So many decisions of demo agents are enough for every page to have something to show. */
+const ENOUGH = 100;
+
+/**
+ * Whether a log wants demo traffic: nobody but demo agents wrote to its newest page, and these not enough today.
+ * As soon as an own agent uses the gate, its numbers are not mixed with simulated ones.
+ */
+export async function wantsDemo(url: string, now: Date): Promise<boolean> {
+  const today = now.toISOString().slice(0, 10);
+  const page = await createGateClient(url, undefined).get("/v1/decisions?limit=200");
+  const items = readItems(page);
+  return (
+    items.every(({ agent }) => agent.startsWith(DEMO_PREFIX)) &&
+    items.filter(({ day }) => day === today).length < ENOUGH
+  );
+}
+
+function readItems(page: unknown): { readonly agent: string; readonly day: string }[] {
+  const items = typeof page === "object" && page !== null && "items" in page ? page.items : null;
+  if (!Array.isArray(items)) throw new Error("GET /v1/decisions answered no list.");
+  return items.map((item: { agent?: unknown; created_at?: unknown }) => ({
+    agent: String(item.agent),
+    day: String(item.created_at).slice(0, 10),
+  }));
+}
+
+/** Plays demo traffic in the background and says so. Answers how to end it early. */
+export function startDemo(
+  url: string,
+  sim: NonNullable<LocalUpstream["sim"]>,
+  say: (line: string) => void,
+): () => void {
+  const ending = new AbortController();
+  say(
+    `Demo traffic runs for ${MINUTES} minutes: agents ${DEMO_AGENTS.map(({ name }) => name).join(", ")}, answers simulated (${MODEL_NAME}, no real model). Off: npm start -- --no-demo, or IDK_DEMO=0.`,
+  );
+  void runDemo({
+    gateUrl: url,
+    upstreamUrl: sim.server.url,
+    seed: sim.seed,
+    seconds: MINUTES * 60,
+    perMinute: PER_MINUTE,
+    burst: BURST,
+    outcomeDelayMs: OUTCOME_DELAY_MS,
+    signal: ending.signal,
+  }).then(
+    ({ decisions, stopped, outcomes, errors, firstError }) => {
+      if (ending.signal.aborted) return;
+      say(
+        `Demo traffic has ended: ${decisions} decisions, ${stopped} stopped, ${outcomes} outcomes${errors === 0 ? "" : `, ${errors} errors (${firstError})`}. Again: npm start -- --demo`,
+      );
+    },
+    (error: unknown) => say(`Demo traffic has ended: ${String(error)}`),
+  );
+  return () => ending.abort();
+}

@@ -1,0 +1,28 @@
+import { type SimServer, startSimServer } from "../../src/sim/server/server.ts";
+
+const NAMES = ["UPSTREAM_BASE_URL", "UPSTREAM_API_KEY", "UPSTREAM_TIMEOUT_MS"] as const;
+
+/** What answers when an agent asks the local gate for a completion. */
+export interface LocalUpstream {
+  /** For the worker. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** The simulated upstream and its seed; null where the environment names a real one. */
+  readonly sim: { readonly server: SimServer; readonly seed: number } | null;
+}
+
+/** What the environment says; without a base URL there, a simulated upstream with a new seed, to be stopped by the caller. */
+export async function prepareUpstream(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<LocalUpstream> {
+  const given = Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = env[name];
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+  if (given["UPSTREAM_BASE_URL"] !== undefined) return { variables: given, sim: null };
+  const seed = Date.now() % 1_000_000;
+  const server = await startSimServer({ port: 0, seed });
+  // A key for a real provider has no business at a simulated one.
+  return { variables: { UPSTREAM_BASE_URL: `${server.url}/v1` }, sim: { server, seed } };
+}
