@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { createGateClient } from "../../src/cli/replay/gate-client.ts";
 import { DEMO_AGENTS, DEMO_PREFIX, runDemo } from "../../src/sim/demo.ts";
 import { MODEL_NAME } from "../../src/sim/model/model.ts";
@@ -9,6 +10,7 @@ const BURST = 40;
 const OUTCOME_DELAY_MS = [2_000, 20_000] as const;
 /** So many decisions of demo agents are enough for every page to have something to show. */
 const ENOUGH = 100;
+const LOOK_EVERY_MS = 2_000;
 
 /**
  * Whether a log wants demo traffic: nobody but demo agents wrote to its newest page, and these not enough today.
@@ -24,6 +26,16 @@ export async function wantsDemo(url: string, now: Date): Promise<boolean> {
   );
 }
 
+/** Resolves once somebody who is no demo agent has a decision in the log; never, where that cannot be seen any more. */
+async function untilSomebodyElse(url: string, signal: AbortSignal): Promise<void> {
+  const client = createGateClient(url, undefined);
+  for (;;) {
+    await setTimeout(LOOK_EVERY_MS, undefined, { signal });
+    const page = await client.get("/v1/decisions?limit=100");
+    if (readItems(page).some(({ agent }) => !agent.startsWith(DEMO_PREFIX))) return;
+  }
+}
+
 function readItems(page: unknown): { readonly agent: string; readonly day: string }[] {
   const items = typeof page === "object" && page !== null && "items" in page ? page.items : null;
   if (!Array.isArray(items)) throw new Error("GET /v1/decisions answered no list.");
@@ -33,11 +45,15 @@ function readItems(page: unknown): { readonly agent: string; readonly day: strin
   }));
 }
 
-/** Plays demo traffic in the background and says so. Answers how to end it early. */
+/**
+ * Plays demo traffic in the background and says so. Answers how to end it early.
+ * @param yields whether it ends when somebody else uses the gate
+ */
 export function startDemo(
   url: string,
   sim: NonNullable<LocalUpstream["sim"]>,
   say: (line: string) => void,
+  yields: boolean,
 ): () => void {
   const ending = new AbortController();
   say(
@@ -55,11 +71,21 @@ export function startDemo(
   }).then(
     ({ decisions, stopped, outcomes, errors, firstError }) => {
       if (ending.signal.aborted) return;
+      ending.abort();
       say(
         `Demo traffic has ended: ${decisions} decisions, ${stopped} stopped, ${outcomes} outcomes${errors === 0 ? "" : `, ${errors} errors (${firstError})`}. Again: npm start -- --demo`,
       );
     },
     (error: unknown) => say(`Demo traffic has ended: ${String(error)}`),
+  );
+  if (!yields) return () => ending.abort();
+  void untilSomebodyElse(url, ending.signal).then(
+    () => {
+      ending.abort();
+      say("Demo traffic ends here, since somebody else uses the gate now. Again: npm start -- --demo");
+    },
+    // The demo goes on where the log cannot be read, and is over where it was ended.
+    () => undefined,
   );
   return () => ending.abort();
 }

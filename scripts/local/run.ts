@@ -109,7 +109,7 @@ async function playDemo(url: string, wanted: StartOptions["demo"], sim: LocalUps
   try {
     const { startDemo, wantsDemo } = await import("./demo.ts");
     if (wanted === "auto" && !(await wantsDemo(url, new Date()))) return;
-    cleanup.push(startDemo(url, sim, say));
+    cleanup.push(startDemo(url, sim, say, wanted === "auto"));
   } catch (error) {
     say(`No demo traffic: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -117,7 +117,7 @@ describe("npm start", () => {
     },
   );
 
-  it("plays demo traffic on a log of its own, says so in one line, and stops in order all the same", async () => {
+  it("plays demo traffic on a log of its own, says so, and ends it when somebody else uses the gate", async () => {
     const own = mkdtempSync(join(tmpdir(), "idk-start-"));
     const gate = await startGateProcess({ data: own, env: { IDK_DEMO: "" } });
     running.push(gate);
@@ -132,6 +132,10 @@ describe("npm start", () => {
         .split("\n")
         .filter((line) => line.includes("Demo traffic"));
       expect(lines).toEqual([expect.stringMatching(/simulated.*--no-demo/)]);
+      await post(`${gate.url}/v1/decisions`, decisionBody(5));
+      await expect
+        .poll(() => gate.output(), { timeout: 20_000 })
+        .toContain("since somebody else uses the gate now");
       expect(await gate.stop()).toBe(0);
     } finally {
       rmSync(own, { recursive: true, force: true });

@@ -68,9 +68,10 @@ const depthOf = async (services: Services, project: string): Promise<OutboxDepth
   }
 };
 
-const outboxHealth = (depth: OutboxDepth | null) =>
+/** @param onTheirWay decisions that were answered and that the outbox does not have yet */
+const outboxHealth = (depth: OutboxDepth | null, onTheirWay: number) =>
   depth && {
-    waiting: depth.waiting,
+    waiting: depth.waiting + onTheirWay,
     dead: depth.dead,
     oldest_at: depth.oldestAt,
     failures: depth.failures,
@@ -114,6 +115,8 @@ export function mountHealth(app: App, services: Services): void {
     },
     async function health(c) {
       const caller = await callerOf(services, c.req.raw, (work) => c.executionCtx.waitUntil(work));
+      // Counted before the outbox is asked: one that arrives meanwhile is counted twice rather than not at all.
+      const onTheirWay = services.onTheirWay.size;
       const [model, databaseHealth, depth] = await Promise.all([
         modelHealth(services),
         database(),
@@ -124,7 +127,9 @@ export function mountHealth(app: App, services: Services): void {
         model,
         database: databaseHealth,
         configured: isClaimed(services.auth),
-        ...(caller === null ? {} : { outbox: outboxHealth(depth), counters: services.counters.toJSON() }),
+        ...(caller === null
+          ? {}
+          : { outbox: outboxHealth(depth, onTheirWay), counters: services.counters.toJSON() }),
       };
       return c.json(body, model === null ? 503 : 200);
     },
