@@ -6,7 +6,7 @@ import type { Reason } from "../core/policy/decide.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import type { Finding, Sample } from "../core/turn.ts";
 import type { Decided, DecideInput, GateParts } from "./input.ts";
-import { sampleRecords } from "./record.ts";
+import { requestFields, sampleRecords } from "./record.ts";
 
 export interface FailedTurn {
   readonly reason: Extract<Reason, "upstream_error" | "client_aborted" | "gate_error">;
@@ -50,15 +50,7 @@ export async function failedDecision(
     durability: policy.durability,
     mostSamples: policy.riskiest.samples,
     record: {
-      id: input.id,
-      project: input.project,
-      requestHash: input.requestHash ?? null,
-      agent: turn.agent,
-      session: turn.session,
-      user: input.user,
-      traceparent: input.traceparent ?? null,
-      upstreamModel: turn.model,
-      createdAt: new Date(input.receivedAt).toISOString(),
+      ...requestFields(input),
       mode: policy.mode,
       action: "execute",
       wouldAbstain: false,

@@ -41,20 +41,29 @@ function releasedSample({ ruling, examined }: Judged): number | null {
   return examined.policy.mode === "enforce" && ruling.reason !== "gate_error" ? examined.gated.index : 0;
 }
 
+/** What the request alone says, whatever comes of it. */
+export const requestFields = (input: RecordedRequest) => ({
+  id: input.id,
+  project: input.project,
+  requestHash: input.requestHash ?? null,
+  agent: input.turn.agent,
+  session: input.turn.session,
+  user: input.user,
+  traceparent: input.traceparent ?? null,
+  upstreamModel: input.turn.model,
+  createdAt: new Date(input.receivedAt).toISOString(),
+});
+
+type RecordedRequest = Pick<
+  DecideInput,
+  "id" | "project" | "requestHash" | "turn" | "user" | "traceparent" | "receivedAt"
+>;
+
 export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
   const { examined, scored, ruling } = judged;
   const { normalised, policy } = examined;
-  const { turn } = input;
   return {
-    id: input.id,
-    project: input.project,
-    requestHash: input.requestHash ?? null,
-    agent: turn.agent,
-    session: turn.session,
-    user: input.user,
-    traceparent: input.traceparent ?? null,
-    upstreamModel: turn.model,
-    createdAt: new Date(input.receivedAt).toISOString(),
+    ...requestFields(input),
     mode: policy.mode,
     action: ruling.action,
     wouldAbstain: ruling.wouldAbstain,

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FEATURES } from "../../src/core/features/registry.ts";
-import { call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
-import type { Sqld } from "../support/sqld.ts";
+import { apiOfEachTest, call, GOOD, startApi, turn } from "../support/api.ts";
 
-let sqld: Sqld;
-let api: TestApi;
-beforeAll(async () => {
-  sqld = await startDatabase();
-});
-afterAll(() => sqld.stop());
-beforeEach(async () => {
-  api = await startApi(sqld.url);
-});
+const test = apiOfEachTest();
 
-const put = (body: unknown) => api.send("PUT", "/api/policies", { body });
+const put = (body: unknown) => test.api.send("PUT", "/api/policies", { body });
 
 describe("policies", () => {
   const tools =
     '{"book_table":{"risk":"high","checks":{"unknown_tool":"flag"}},"__proto__":{"mode":"off"},"constructor":{}}';
 
   it("are versions with author and reason; a change holds at once, a rollback is a new version", async () => {
-    expect((await api.send("GET", "/api/policies")).body).toEqual({
+    expect((await test.api.send("GET", "/api/policies")).body).toEqual({
       version: 0,
       global: {},
       tools: {},
@@ -31,7 +22,7 @@ describe("policies", () => {
     const body = `{"global":{"mode":"enforce","on_error":"closed","store_content":"hash","safe_default":"No."},"tools":${tools},"author":"kim","reason":"go live","expected_version":0}`;
     const saved = await put(body);
     expect([saved.status, saved.body["version"], saved.body["author"]]).toEqual([200, 1, "kim"]);
-    const { body: current } = await api.send("GET", "/api/policies");
+    const { body: current } = await test.api.send("GET", "/api/policies");
     expect(current).toEqual(saved.body);
     expect(JSON.parse(JSON.stringify(current["tools"]))).toEqual(JSON.parse(tools));
     expect(current["global"]).toEqual({
@@ -41,7 +32,7 @@ describe("policies", () => {
       safe_default: "No.",
     });
 
-    const decision = await api.send("POST", "/v1/decisions", { body: turn([call(GOOD)]) });
+    const decision = await test.api.send("POST", "/v1/decisions", { body: turn([call(GOOD)]) });
     expect(decision.body).toMatchObject({ mode: "enforce", threshold: 0.75, policy_version: 1 });
 
     const stale = await put({ global: {}, reason: "again", expected_version: 0 });
@@ -51,21 +42,21 @@ describe("policies", () => {
     ]);
 
     await put({ tools: { book_table: { threshold: 0.99 } }, reason: "stricter" });
-    const back = await api.send("POST", "/api/policies/rollback", {
+    const back = await test.api.send("POST", "/api/policies/rollback", {
       body: { version: 1, reason: "too strict" },
     });
     expect(back.body).toMatchObject({ version: 3, reason: "too strict", global: saved.body["global"] });
-    const versions = await api.send("GET", "/api/policies/versions");
+    const versions = await test.api.send("GET", "/api/policies/versions");
     expect((versions.body["items"] as { version: number }[]).map((item) => item.version)).toEqual([3, 2, 1]);
-    const older = await api.send("GET", "/api/policies/versions?cursor=3");
+    const older = await test.api.send("GET", "/api/policies/versions?cursor=3");
     expect((older.body["items"] as { version: number }[]).map((item) => item.version)).toEqual([2, 1]);
 
-    const built = await api.send("POST", "/api/policies/rollback", {
+    const built = await test.api.send("POST", "/api/policies/rollback", {
       body: { version: 0, reason: "start over" },
     });
     expect(built.body).toMatchObject({ version: 4, global: {}, tools: {} });
     expect(
-      (await api.send("POST", "/api/policies/rollback", { body: { version: 77, reason: "x" } })).status,
+      (await test.api.send("POST", "/api/policies/rollback", { body: { version: 77, reason: "x" } })).status,
     ).toBe(404);
   });
 
@@ -94,7 +85,9 @@ describe("policies", () => {
 
 describe("keys", () => {
   it("are shown once, listed without the key, and revoked", async () => {
-    const made = await api.send("POST", "/api/keys", { body: { name: "agent of the shop", role: "agent" } });
+    const made = await test.api.send("POST", "/api/keys", {
+      body: { name: "agent of the shop", role: "agent" },
+    });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
       role: "agent",
@@ -103,9 +96,9 @@ describe("keys", () => {
       key: expect.stringMatching(/^idk_/),
     });
     const { key: _, ...listed } = made.body;
-    expect((await api.send("GET", "/api/keys")).body["items"]).toContainEqual(listed);
-    expect((await api.send("DELETE", `/api/keys/${made.body["id"]}`)).status).toBe(200);
-    expect((await api.send("DELETE", "/api/keys/none")).status).toBe(404);
+    expect((await test.api.send("GET", "/api/keys")).body["items"]).toContainEqual(listed);
+    expect((await test.api.send("DELETE", `/api/keys/${made.body["id"]}`)).status).toBe(200);
+    expect((await test.api.send("DELETE", "/api/keys/none")).status).toBe(404);
   });
 
   it.each([
@@ -115,14 +108,14 @@ describe("keys", () => {
     [{ name: "a", role: "root" }, "role"],
     [{ name: "a", project: "Not A Project" }, "project"],
   ])("refuses %j", async (body, param) => {
-    const answer = await api.send("POST", "/api/keys", { body });
+    const answer = await test.api.send("POST", "/api/keys", { body });
     expect([answer.status, (answer.body["error"] as { param: string }).param]).toEqual([400, param]);
   });
 });
 
 describe("what runs", () => {
   it("shows the bundle and the feature registry", async () => {
-    const { status, body } = await api.send("GET", "/api/models");
+    const { status, body } = await test.api.send("GET", "/api/models");
     expect(status).toBe(200);
     expect(body["items"]).toMatchObject([
       {
@@ -135,15 +128,15 @@ describe("what runs", () => {
   });
 
   it("tells the health, and to those with a key the state of the log", async () => {
-    const open = await api.send("GET", "/healthz", { key: null });
+    const open = await test.api.send("GET", "/healthz", { key: null });
     expect(open.body).toEqual({
       ok: true,
       model: { id: "generated", sha256: expect.stringMatching(/^[0-9a-f]{64}$/), engine: "reader" },
       database: "ok",
       configured: true,
     });
-    expect((await api.send("GET", "/healthz", { key: "wrong" })).body).toEqual(open.body);
-    expect((await api.send("GET", "/healthz")).body).toMatchObject({
+    expect((await test.api.send("GET", "/healthz", { key: "wrong" })).body).toEqual(open.body);
+    expect((await test.api.send("GET", "/healthz")).body).toMatchObject({
       outbox: { waiting: 0, dead: 0 },
       counters: {},
     });
@@ -152,7 +145,7 @@ describe("what runs", () => {
   it("is not well without a model, and decides as the policy says without one", async () => {
     const failed = Promise.reject(new Error("no model"));
     failed.catch(() => undefined);
-    const broken = await startApi(sqld.url, { classifier: failed });
+    const broken = await startApi(test.sqld.url, { classifier: failed });
     const health = await broken.send("GET", "/healthz", { key: null });
     expect([health.status, health.body]).toMatchObject([503, { ok: false, model: null }]);
     const decision = await broken.send("POST", "/v1/decisions", {
@@ -178,7 +171,7 @@ describe("what runs", () => {
   });
 
   it("documents every route", async () => {
-    const { status, body } = await api.send("GET", "/openapi.json");
+    const { status, body } = await test.api.send("GET", "/openapi.json");
     expect(status).toBe(200);
     const paths = body["paths"] as Record<string, Record<string, unknown>>;
     const listed = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,31 +1,13 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  ADMIN_KEY,
-  call,
-  DEPLOYED,
-  GOOD,
-  startApi,
-  startDatabase,
-  type TestApi,
-  turn,
-} from "../support/api.ts";
-import type { Sqld } from "../support/sqld.ts";
+import { describe, expect, it } from "vitest";
+import { apiOfEachTest, ADMIN_KEY, call, DEPLOYED, GOOD, startApi, turn } from "../support/api.ts";
 
-let sqld: Sqld;
-let api: TestApi;
-beforeAll(async () => {
-  sqld = await startDatabase();
-});
-afterAll(() => sqld.stop());
-beforeEach(async () => {
-  api = await startApi(sqld.url);
-});
+const test = apiOfEachTest();
 
 const good = turn([call(GOOD)]);
-const decide = (body: unknown) => api.send("POST", "/v1/decisions", { body });
+const decide = (body: unknown) => test.api.send("POST", "/v1/decisions", { body });
 const raw = (body: BodyInit, headers: Record<string, string>) =>
-  api.fetch(
+  test.api.fetch(
     new Request(`${DEPLOYED}/v1/decisions`, {
       method: "POST",
       headers: { "x-idk-key": ADMIN_KEY, ...headers },
@@ -108,7 +90,7 @@ describe("paths and methods", () => {
       ["POST", "/healthz", 405, "method_not_allowed"],
       ["PUT", "/api/keys", 405, "method_not_allowed"],
     ] as const) {
-      const answer = await api.send(method, path);
+      const answer = await test.api.send(method, path);
       expect([method, path, answer.status, (answer.body["error"] as { type: string }).type]).toEqual([
         method,
         path,
@@ -121,7 +103,7 @@ describe("paths and methods", () => {
   });
 
   it("answers a failure inside with a plain 500 and logs it without what it said", async () => {
-    const broken = await startApi(sqld.url, {
+    const broken = await startApi(test.sqld.url, {
       card: () => {
         throw new Error("secret-token-in-a-message");
       },

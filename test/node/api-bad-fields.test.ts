@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { BOOK, call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
-import type { Sqld } from "../support/sqld.ts";
+import { describe, expect, it } from "vitest";
+import { apiOfEachTest, BOOK, call, GOOD, turn } from "../support/api.ts";
 
-let sqld: Sqld;
-let api: TestApi;
-beforeAll(async () => {
-  sqld = await startDatabase();
-});
-afterAll(() => sqld.stop());
-beforeEach(async () => {
-  api = await startApi(sqld.url);
-});
+const test = apiOfEachTest();
 
 const good = turn([call(GOOD)]);
-const decide = (body: unknown) => api.send("POST", "/v1/decisions", { body });
+const decide = (body: unknown) => test.api.send("POST", "/v1/decisions", { body });
 const withTool = (fields: unknown) => turn([call(GOOD)], { tools: [{ type: "function", function: fields }] });
 
 describe("fields that are wrong are named", () => {
@@ -103,7 +94,7 @@ describe("fields that are wrong are named", () => {
   it.each(["agent", "session", "user"])("a header x-idk-%s has the bounds of the field", async (name) => {
     const header = `x-idk-${name}`;
     const send = (length: number, body: unknown) =>
-      api.send("POST", "/v1/decisions", { body, headers: { [header]: "a".repeat(length) } });
+      test.api.send("POST", "/v1/decisions", { body, headers: { [header]: "a".repeat(length) } });
     const { agent: _, ...bare } = good;
     const { status, body } = await send(513, bare);
     expect([status, (body["error"] as { param: string }).param]).toEqual([400, header]);

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FEATURES } from "../../src/core/features/registry.ts";
-import { call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
-import type { Sqld } from "../support/sqld.ts";
+import { apiOfEachTest, call, GOOD, turn } from "../support/api.ts";
 
-let sqld: Sqld;
-let api: TestApi;
-beforeAll(async () => {
-  sqld = await startDatabase();
-});
-afterAll(() => sqld.stop());
-beforeEach(async () => {
-  api = await startApi(sqld.url);
-});
+const test = apiOfEachTest();
 
 const split = [
   call(GOOD),
@@ -19,7 +10,7 @@ const split = [
   call('{"restaurant":"Mario","people":4}'),
 ];
 const decide = (body: unknown, headers: Record<string, string> = {}) =>
-  api.send("POST", "/v1/decisions", { body, headers });
+  test.api.send("POST", "/v1/decisions", { body, headers });
 
 describe("POST /v1/decisions", () => {
   it("answers with exactly the fields of the contract, and more only beside them", async () => {
@@ -103,7 +94,7 @@ describe("POST /v1/decisions", () => {
       "x-idk-user": "u-1",
       "x-idk-agent": "ignored: the body says it",
     });
-    const { status, body: stored } = await api.send("GET", `/v1/decisions/${body["id"]}`);
+    const { status, body: stored } = await test.api.send("GET", `/v1/decisions/${body["id"]}`);
     expect(status).toBe(200);
     const { latency_ms: _, ...answered } = body;
     expect(stored).toMatchObject({
@@ -121,9 +112,9 @@ describe("POST /v1/decisions", () => {
   });
 
   it("shows a decision that still waits in the outbox", async () => {
-    api.outbox.held = true;
+    test.api.outbox.held = true;
     const { body } = await decide(turn([call(GOOD)]));
-    const { status, body: waiting } = await api.send("GET", `/v1/decisions/${body["id"]}`);
+    const { status, body: waiting } = await test.api.send("GET", `/v1/decisions/${body["id"]}`);
     expect(status).toBe(200);
     expect(waiting).toMatchObject({
       id: body["id"],
@@ -138,7 +129,7 @@ describe("POST /v1/decisions", () => {
       '{"restaurant":"Luigi","people":9007199254740993}',
     );
     const { body } = await decide(text);
-    const { body: stored } = await api.send("GET", `/v1/decisions/${body["id"]}`);
+    const { body: stored } = await test.api.send("GET", `/v1/decisions/${body["id"]}`);
     expect(stored["samples"]).toMatchObject([
       { calls: [{ arguments: '{"restaurant":"Luigi","people":9007199254740993}' }] },
     ]);
@@ -147,15 +138,15 @@ describe("POST /v1/decisions", () => {
 
 describe("GET /v1/decisions", () => {
   it("filters, pages without repeats, and refuses what it does not know", async () => {
-    const made = await api.send("POST", "/api/keys", { body: { name: "list", project: "list" } });
+    const made = await test.api.send("POST", "/api/keys", { body: { name: "list", project: "list" } });
     const key = String(made.body["key"]);
     for (const [index, mode] of (["shadow", "enforce", "enforce", "shadow"] as const).entries()) {
-      api.clock.now += 1_000;
+      test.api.clock.now += 1_000;
       const body = turn(index === 2 ? split : [call(GOOD, "book_table", `c-${index}`)], { mode });
-      expect((await api.send("POST", "/v1/decisions", { key, body })).status).toBe(200);
+      expect((await test.api.send("POST", "/v1/decisions", { key, body })).status).toBe(200);
     }
-    await api.settled();
-    const list = (query: string) => api.send("GET", `/v1/decisions?${query}`, { key });
+    await test.api.settled();
+    const list = (query: string) => test.api.send("GET", `/v1/decisions?${query}`, { key });
     const abstained = await list("mode=enforce&action=abstain&tool=book_table&verdict=none");
     expect(abstained.body["items"]).toMatchObject([{ action: "abstain", mode: "enforce" }]);
 
@@ -183,7 +174,7 @@ describe("GET /v1/decisions", () => {
 
   it("answers 404 for a decision that is not there", async () => {
     for (const id of ["dec_0123456789abcdef0123456789abcdef", "nonsense", "%2e%2e"]) {
-      const { status, body } = await api.send("GET", `/v1/decisions/${id}`);
+      const { status, body } = await test.api.send("GET", `/v1/decisions/${id}`);
       expect([id, status, (body["error"] as { type: string }).type]).toEqual([id, 404, "not_found"]);
     }
   });

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { BOOK, call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
-import type { Sqld } from "../support/sqld.ts";
+import { describe, expect, it } from "vitest";
+import { apiOfEachTest, BOOK, call, GOOD, turn } from "../support/api.ts";
 
-let sqld: Sqld;
-let api: TestApi;
-beforeAll(async () => {
-  sqld = await startDatabase();
-});
-afterAll(() => sqld.stop());
-beforeEach(async () => {
-  api = await startApi(sqld.url);
-});
+const test = apiOfEachTest();
 
-const decide = (body: unknown) => api.send("POST", "/v1/decisions", { body });
+const decide = (body: unknown) => test.api.send("POST", "/v1/decisions", { body });
 const judged = async (body: unknown) => {
   const { status, body: answer } = await decide(body);
   expect(status).toBe(200);
-  await api.settled();
-  expect((await api.send("GET", `/v1/decisions/${answer["id"]}`)).status).toBe(200);
+  await test.api.settled();
+  expect((await test.api.send("GET", `/v1/decisions/${answer["id"]}`)).status).toBe(200);
   return (answer["findings"] as { check: string; severity: string }[]).map(
     ({ check, severity }) => `${check} ${severity}`,
   );

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
-import type { Sqld } from "../support/sqld.ts";
+import { describe, expect, it } from "vitest";
+import { apiOfEachTest, call, GOOD, turn } from "../support/api.ts";
 
-let sqld: Sqld;
-let api: TestApi;
-beforeAll(async () => {
-  sqld = await startDatabase();
-});
-afterAll(() => sqld.stop());
-beforeEach(async () => {
-  api = await startApi(sqld.url);
-});
+const test = apiOfEachTest();
 
 const decide = async (more: Record<string, unknown> = {}, callId = "call_1") => {
-  const { body } = await api.send("POST", "/v1/decisions", {
+  const { body } = await test.api.send("POST", "/v1/decisions", {
     body: turn([call(GOOD, "book_table", callId)], more),
   });
   return String(body["id"]);
 };
-const report = (body: unknown) => api.send("POST", "/v1/outcomes", { body });
-const outcomesOf = async (id: string) => (await api.send("GET", `/v1/decisions/${id}`)).body;
+const report = (body: unknown) => test.api.send("POST", "/v1/outcomes", { body });
+const outcomesOf = async (id: string) => (await test.api.send("GET", `/v1/decisions/${id}`)).body;
 
 describe("the source of an outcome", () => {
   it("is taken if it is not known, and the answer says so", async () => {
@@ -52,11 +43,11 @@ describe("the source of an outcome", () => {
 
   it("is never a person where an agent's key speaks", async () => {
     const id = await decide();
-    await api.settled();
-    const made = await api.send("POST", "/api/keys", { body: { name: "agent", role: "agent" } });
+    await test.api.settled();
+    const made = await test.api.send("POST", "/api/keys", { body: { name: "agent", role: "agent" } });
     const key = String(made.body["key"]);
     const item = { decision_id: id, verdict: "correct", source: "agent" };
-    const { status, body } = await api.send("POST", "/v1/outcomes", {
+    const { status, body } = await test.api.send("POST", "/v1/outcomes", {
       key,
       body: [
         { ...item, source: "human_audit" },
@@ -71,7 +62,10 @@ describe("the source of an outcome", () => {
       { index: 2, type: "invalid_request" },
       { index: 3, type: "permission_error" },
     ]);
-    const single = await api.send("POST", "/v1/outcomes", { key, body: { ...item, source: "human_audit" } });
+    const single = await test.api.send("POST", "/v1/outcomes", {
+      key,
+      body: { ...item, source: "human_audit" },
+    });
     expect([single.status, single.body["error"]]).toMatchObject([
       403,
       { type: "permission_error", param: "source" },

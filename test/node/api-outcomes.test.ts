@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
-import type { Sqld } from "../support/sqld.ts";
+import { describe, expect, it } from "vitest";
+import { apiOfEachTest, call, GOOD, turn } from "../support/api.ts";
 
-let sqld: Sqld;
-let api: TestApi;
-beforeAll(async () => {
-  sqld = await startDatabase();
-});
-afterAll(() => sqld.stop());
-beforeEach(async () => {
-  api = await startApi(sqld.url);
-});
+const test = apiOfEachTest();
 
 const decide = async (more: Record<string, unknown> = {}, callId = "call_1") => {
-  const { body } = await api.send("POST", "/v1/decisions", {
+  const { body } = await test.api.send("POST", "/v1/decisions", {
     body: turn([call(GOOD, "book_table", callId)], more),
   });
   return String(body["id"]);
 };
-const report = (body: unknown) => api.send("POST", "/v1/outcomes", { body });
-const outcomesOf = async (id: string) => (await api.send("GET", `/v1/decisions/${id}`)).body;
+const report = (body: unknown) => test.api.send("POST", "/v1/outcomes", { body });
+const outcomesOf = async (id: string) => (await test.api.send("GET", `/v1/decisions/${id}`)).body;
 
 const DAY = 24 * 60 * 60 * 1000;
 const saidAt = (time: number) => ({
@@ -32,7 +23,7 @@ const saidAt = (time: number) => ({
 describe("POST /v1/outcomes", () => {
   it("joins a verdict to its decision and shows both", async () => {
     const id = await decide();
-    await api.settled();
+    await test.api.settled();
     const answer = await report({
       decision_id: id,
       verdict: "correct",
@@ -55,7 +46,7 @@ describe("POST /v1/outcomes", () => {
         },
       ],
     });
-    const list = await api.send("GET", "/v1/decisions?verdict=correct");
+    const list = await test.api.send("GET", "/v1/decisions?verdict=correct");
     expect(list.body["items"]).toMatchObject([{ id, verdict: "correct" }]);
   });
 
@@ -76,9 +67,9 @@ describe("POST /v1/outcomes", () => {
   });
 
   it("joins by tool call id within a session, also while both still wait", async () => {
-    api.outbox.held = true;
+    test.api.outbox.held = true;
     const id = await decide({ session: "s-9" }, "call_9");
-    await api.settled();
+    await test.api.settled();
     const answer = await report({
       tool_call_id: "call_9",
       session: "s-9",
@@ -86,7 +77,7 @@ describe("POST /v1/outcomes", () => {
       source: "tool_result",
     });
     expect(answer.body).toMatchObject({ accepted: 1, joined: 1, pending: 0 });
-    await api.outbox.poke();
+    await test.api.outbox.poke();
     expect(await outcomesOf(id)).toMatchObject({
       verdict: "incorrect",
       outcomes: [{ source: "tool_result" }],
@@ -102,14 +93,14 @@ describe("POST /v1/outcomes", () => {
 
   it("shows a waiting outcome over a stored decision, by the order of trust", async () => {
     const id = await decide();
-    await api.settled();
+    await test.api.settled();
     await report({ decision_id: id, verdict: "correct", source: "agent" });
-    api.outbox.held = true;
+    test.api.outbox.held = true;
     await report({ decision_id: id, verdict: "incorrect", source: "human_review" });
     await report({ decision_id: id, verdict: "correct", source: "judge" });
     await report({ decision_id: id, verdict: "unknown", source: "human_audit" });
     const waiting = await outcomesOf(id);
-    await api.outbox.poke();
+    await test.api.outbox.poke();
     const stored = await outcomesOf(id);
     for (const seen of [waiting, stored]) {
       expect(seen).toMatchObject({ verdict: "incorrect", verdict_source: "human_review" });
@@ -127,7 +118,7 @@ describe("POST /v1/outcomes", () => {
     };
     expect((await report(early)).body).toMatchObject({ accepted: 1, joined: 0, pending: 1 });
     const id = await decide({ session: "s-early" }, "call_early");
-    await api.settled();
+    await test.api.settled();
     expect(await outcomesOf(id)).toMatchObject({
       verdict: "correct",
       outcomes: [{ at: "2020-01-01T00:00:00.000Z" }],
@@ -141,7 +132,7 @@ describe("POST /v1/outcomes", () => {
   ])("joins by a tool call id and a session %s", async (_, callId) => {
     const session = `${callId}-s`;
     const id = await decide({ session }, callId);
-    await api.settled();
+    await test.api.settled();
     const { body } = await report({ tool_call_id: callId, session, verdict: "incorrect", source: "agent" });
     expect(body).toMatchObject({ accepted: 1, joined: 1, pending: 0 });
     expect(await outcomesOf(id)).toMatchObject({ verdict: "incorrect" });
@@ -149,23 +140,25 @@ describe("POST /v1/outcomes", () => {
 
   it("finds decisions by a tool whose name is longer than a column holds", async () => {
     const tool = "t".repeat(300);
-    const { body } = await api.send("POST", "/v1/decisions", { body: turn([call(GOOD, tool)]) });
-    await api.settled();
-    const list = await api.send("GET", `/v1/decisions?tool=${tool}`);
+    const { body } = await test.api.send("POST", "/v1/decisions", { body: turn([call(GOOD, tool)]) });
+    await test.api.settled();
+    const list = await test.api.send("GET", `/v1/decisions?tool=${tool}`);
     expect(list.body["items"]).toMatchObject([{ id: body["id"] }]);
-    expect((await api.send("GET", `/v1/decisions?tool=${tool}t`)).body["items"]).toEqual([]);
+    expect((await test.api.send("GET", `/v1/decisions?tool=${tool}t`)).body["items"]).toEqual([]);
   });
 
   it("refuses a time that is more than a day ahead, and takes any time in the past", async () => {
-    const { status, body } = await report(saidAt(api.clock.now + DAY + 1));
+    const { status, body } = await report(saidAt(test.api.clock.now + DAY + 1));
     expect([status, (body["error"] as { param: string }).param]).toEqual([400, "at"]);
-    const batch = await report([DAY, 2 * DAY, -5_000 * DAY].map((ahead) => saidAt(api.clock.now + ahead)));
+    const batch = await report(
+      [DAY, 2 * DAY, -5_000 * DAY].map((ahead) => saidAt(test.api.clock.now + ahead)),
+    );
     expect(batch.body).toMatchObject({ accepted: 2, errors: [{ index: 1, param: "[1].at" }] });
   });
 
   it("reports wrong items of a batch by index and takes the others", async () => {
     const id = await decide();
-    await api.settled();
+    await test.api.settled();
     const fine = { decision_id: id, verdict: "correct", source: "agent" };
     const { status, body } = await report([
       fine,
@@ -207,7 +200,7 @@ describe("POST /v1/outcomes", () => {
   });
 
   it("answers 503 when the outbox does not take them: nothing is promised that is not kept", async () => {
-    api.outbox.failures = 3;
+    test.api.outbox.failures = 3;
     expect((await report({ decision_id: "dec_1", verdict: "correct", source: "agent" })).status).toBe(503);
   });
 });

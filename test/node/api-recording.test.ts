@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
-import type { Sqld } from "../support/sqld.ts";
+import { describe, expect, it } from "vitest";
+import { apiOfEachTest, call, GOOD, startApi, startDatabase, turn } from "../support/api.ts";
 
-let sqld: Sqld;
-let api: TestApi;
-beforeAll(async () => {
-  sqld = await startDatabase();
-});
-afterAll(() => sqld.stop());
-beforeEach(async () => {
-  api = await startApi(sqld.url);
-});
+const test = apiOfEachTest();
 
 const split = [
   call(GOOD),
@@ -18,77 +9,80 @@ const split = [
   call('{"restaurant":"Mario","people":4}'),
 ];
 const decide = (body: unknown, headers: Record<string, string> = {}) =>
-  api.send("POST", "/v1/decisions", { body, headers });
+  test.api.send("POST", "/v1/decisions", { body, headers });
 
 const keyed = (body: unknown, key: string) => decide(body, { "idempotency-key": key });
 
 describe("recording", () => {
   it("answers in after_answer even if the log cannot be written, and counts it", async () => {
-    api.outbox.failures = 99;
+    test.api.outbox.failures = 99;
     const { status } = await decide(turn([call(GOOD)], { mode: "enforce" }));
     expect(status).toBe(200);
-    await api.settled();
-    const { body } = await api.send("GET", "/healthz");
+    await test.api.settled();
+    const { body } = await test.api.send("GET", "/healthz");
     expect(body["counters"]).toMatchObject({ lost_records: 1 });
-    expect(api.log).toContainEqual(expect.objectContaining({ event: "record_lost" }));
+    expect(test.api.log).toContainEqual(expect.objectContaining({ event: "record_lost" }));
   });
 
   it("tries a failed hand-over again", async () => {
-    api.outbox.failures = 1;
+    test.api.outbox.failures = 1;
     const { body } = await decide(turn([call(GOOD)]));
-    await api.settled();
-    expect((await api.send("GET", `/v1/decisions/${body["id"]}`)).status).toBe(200);
+    await test.api.settled();
+    expect((await test.api.send("GET", `/v1/decisions/${body["id"]}`)).status).toBe(200);
   });
 
   it("gives no answer in before_answer and enforce until the record is safe; shadow answers", async () => {
     const document = { global: { durability: "before_answer" }, reason: "test" };
-    expect((await api.send("PUT", "/api/policies", { body: document })).status).toBe(200);
-    api.outbox.failures = 3;
+    expect((await test.api.send("PUT", "/api/policies", { body: document })).status).toBe(200);
+    test.api.outbox.failures = 3;
     const refused = await decide(turn([call(GOOD)], { mode: "enforce" }));
     expect(refused.status).toBe(503);
     expect(refused.body["error"]).toMatchObject({ type: "unavailable" });
-    api.outbox.failures = 3;
+    test.api.outbox.failures = 3;
     expect((await decide(turn([call(GOOD)]))).status).toBe(200);
-    await api.send("POST", "/api/policies/rollback", { body: { version: 0, reason: "test" } });
+    await test.api.send("POST", "/api/policies/rollback", { body: { version: 0, reason: "test" } });
   });
 });
 
 describe("a decision right after its answer", () => {
   it("is found by the isolate that answered, though it is handed over later and slowly", async () => {
-    api.outbox.slowMs = 300;
+    test.api.outbox.slowMs = 300;
     const { body } = await decide(turn([call(GOOD)]));
-    expect(await api.outbox.depth()).toMatchObject({ waiting: 0 });
+    expect(await test.api.outbox.depth()).toMatchObject({ waiting: 0 });
     const report = { decision_id: body["id"], verdict: "correct", source: "agent" };
-    const { status } = await api.send("GET", `/v1/decisions/${body["id"]}`);
+    const { status } = await test.api.send("GET", `/v1/decisions/${body["id"]}`);
     expect(status).toBe(200);
-    expect((await api.send("POST", "/v1/outcomes", { body: report })).body).toMatchObject({ joined: 1 });
+    expect((await test.api.send("POST", "/v1/outcomes", { body: report })).body).toMatchObject({ joined: 1 });
   });
 });
 
 describe("a policy that was saved", () => {
   it("is in the outbox before it is answered; a save that fails is logged and made up for", async () => {
     const put = (threshold: number) =>
-      api.send("PUT", "/api/policies", { body: { global: { threshold }, reason: "test" } });
+      test.api.send("PUT", "/api/policies", { body: { global: { threshold }, reason: "test" } });
     const saved = await put(0.6);
-    expect((await api.outbox.loadSnapshot())?.version).toBe(saved.body["version"]);
-    api.outbox.snapshotFailures = 1;
+    expect((await test.api.outbox.loadSnapshot())?.version).toBe(saved.body["version"]);
+    test.api.outbox.snapshotFailures = 1;
     const next = await put(0.7);
-    expect([next.status, (await api.outbox.loadSnapshot())?.version]).toEqual([200, saved.body["version"]]);
-    expect(api.log).toContainEqual(expect.objectContaining({ event: "snapshot_not_saved" }));
-    api.clock.now += 3_000;
+    expect([next.status, (await test.api.outbox.loadSnapshot())?.version]).toEqual([
+      200,
+      saved.body["version"],
+    ]);
+    expect(test.api.log).toContainEqual(expect.objectContaining({ event: "snapshot_not_saved" }));
+    test.api.clock.now += 3_000;
     await decide(turn([call(GOOD)]));
-    await api.settled();
-    expect((await api.outbox.loadSnapshot())?.version).toBe(next.body["version"]);
-    await api.send("POST", "/api/policies/rollback", { body: { version: 0, reason: "test" } });
+    await test.api.settled();
+    expect((await test.api.outbox.loadSnapshot())?.version).toBe(next.body["version"]);
+    await test.api.send("POST", "/api/policies/rollback", { body: { version: 0, reason: "test" } });
   });
 });
 
 describe("the outbox", () => {
   it("shows its depth and what was set aside, and can be told to try again", async () => {
-    api.outbox.held = true;
+    test.api.outbox.held = true;
     await decide(turn([call(GOOD)]));
-    await api.settled();
-    const shown = await api.send("GET", "/api/outbox");
+    await test.api.settled();
+    const shown = await test.api.send("GET", "/api/outbox");
     expect(shown.body).toEqual({
       waiting: 1,
       dead: 0,
@@ -97,8 +91,8 @@ describe("the outbox", () => {
       last_error: null,
       dead_events: [],
     });
-    expect((await api.send("POST", "/api/outbox/retry")).body).toEqual({ retried: 0 });
-    expect((await api.send("GET", "/api/outbox")).body).toMatchObject({ waiting: 0 });
+    expect((await test.api.send("POST", "/api/outbox/retry")).body).toEqual({ retried: 0 });
+    expect((await test.api.send("GET", "/api/outbox")).body).toMatchObject({ waiting: 0 });
   });
 });
 
@@ -106,22 +100,22 @@ describe("an outcome's note", () => {
   it("is stored as the policy stores content", async () => {
     const notes: unknown[] = [];
     for (const store_content of ["full", "hash", "none"]) {
-      await api.send("PUT", "/api/policies", { body: { global: { store_content }, reason: "test" } });
+      await test.api.send("PUT", "/api/policies", { body: { global: { store_content }, reason: "test" } });
       const { body } = await decide(turn([call(GOOD)]));
-      await api.settled();
+      await test.api.settled();
       const report = { decision_id: body["id"], verdict: "correct", source: "agent", note: "secret words" };
-      await api.send("POST", "/v1/outcomes", { body: report });
-      const found = await api.send("GET", `/v1/decisions/${body["id"]}`);
+      await test.api.send("POST", "/v1/outcomes", { body: report });
+      const found = await test.api.send("GET", `/v1/decisions/${body["id"]}`);
       notes.push(...(found.body["outcomes"] as { note: unknown }[]).map((one) => one.note));
     }
     expect(notes).toEqual(["secret words", expect.stringMatching(/^sha256:[0-9a-f]{64}$/), null]);
-    await api.send("POST", "/api/policies/rollback", { body: { version: 0, reason: "test" } });
+    await test.api.send("POST", "/api/policies/rollback", { body: { version: 0, reason: "test" } });
   });
 });
 
 describe("Idempotency-Key", () => {
   it.each([true, false])("returns the same decision for the same body (still waiting: %s)", async (held) => {
-    api.outbox.held = held;
+    test.api.outbox.held = held;
     const key = `key-${held}`;
     const first = await keyed(turn(split), key);
     const second = await keyed(turn(split), key);
@@ -135,25 +129,25 @@ describe("Idempotency-Key", () => {
   });
 
   it("makes one decision of requests that come at the same time", async () => {
-    api.outbox.held = true;
+    test.api.outbox.held = true;
     const answers = await Promise.all(Array.from({ length: 5 }, () => keyed(turn(split), "key-race")));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect(await api.outbox.depth()).toMatchObject({ waiting: 1 });
+    expect(await test.api.outbox.depth()).toMatchObject({ waiting: 1 });
   });
 
   it.each(["hash", "none"])(
     "answers a repeat with the same sentences where content is stored as %s",
     async (kind) => {
-      const put = (body: unknown) => api.send("PUT", "/api/policies", { body });
+      const put = (body: unknown) => test.api.send("PUT", "/api/policies", { body });
       await put({ global: { store_content: kind, mode: "enforce" }, reason: "test" });
       const unknownTool = [call(GOOD, "book_tabel"), call('{"restaurant":"Luigi","people":5}', "book_tabel")];
       for (const [name, samples] of Object.entries({ split, unknownTool })) {
         const key = `sentences-${kind}-${name}`;
         const first = await keyed(turn(samples), key);
         expect(JSON.stringify(first.body)).toMatch(/"message":"[^"]{10}/);
-        await api.settled();
-        const logged = await api.send("GET", `/v1/decisions/${first.body["id"]}`);
+        await test.api.settled();
+        const logged = await test.api.send("GET", `/v1/decisions/${first.body["id"]}`);
         expect(logged.body["fallback"]).not.toEqual(first.body["fallback"]);
         expect((await keyed(turn(samples), key)).body).toEqual(first.body);
         // Also under another policy: the answer is the one that was given.
@@ -163,8 +157,8 @@ describe("Idempotency-Key", () => {
         expect(again.headers.get("idempotent-replayed")).toBe("true");
         await put({ global: { store_content: kind, mode: "enforce" }, reason: "test" });
       }
-      expect(await api.outbox.depth()).toMatchObject({ waiting: 0 });
-      await api.send("POST", "/api/policies/rollback", { body: { version: 0, reason: "test" } });
+      expect(await test.api.outbox.depth()).toMatchObject({ waiting: 0 });
+      await test.api.send("POST", "/api/policies/rollback", { body: { version: 0, reason: "test" } });
     },
   );
 

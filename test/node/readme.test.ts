@@ -40,6 +40,8 @@ it("tells continuous integration to run the README's own test command", () => {
   expect(read(".ci/run").trim().split("\n").at(-1)).toBe("npm ci && npm test");
 });
 
+const round = (value: unknown) => (typeof value === "number" ? Math.round(value * 100) / 100 : value);
+
 it("shows what the gate really answers to that example", async () => {
   const shown = JSON.parse(/```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? "{}") as Record<string, unknown>;
   const request = readDecisionRequest(
@@ -65,7 +67,6 @@ it("shows what the gate really answers to that example", async () => {
     { classifier: loadBundle(join(ROOT, "src/classifier/model")), now: () => 0 },
   );
   const answer: Record<string, unknown> = { ...decisionResponse(record, []) };
-  const round = (value: unknown) => (typeof value === "number" ? Math.round(value * 100) / 100 : value);
   const same = Object.keys(shown).map((key) => [key, key === "reason" ? record.reason : round(answer[key])]);
   expect(Object.fromEntries(same)).toEqual(shown);
 });

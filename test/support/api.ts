@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createApp } from "../../src/api/app.ts";
 import type { AppDeps } from "../../src/api/deps.ts";
 import { openBundle } from "../../src/classifier/bundle.ts";
@@ -116,6 +117,32 @@ export async function startApi(databaseUrl: string, overrides: Partial<AppDeps> 
 }
 
 /** A tool and a turn in which the user gave all that the tool needs. */
+const started = <T>(part: T | undefined): T => {
+  if (part === undefined) throw new Error("The gate of a test is there only while the test runs.");
+  return part;
+};
+
+/** One database for the tests of a file, and before each test a gate of its own on it. Call it at the top of the file. */
+export function apiOfEachTest(): { readonly api: TestApi; readonly sqld: Sqld } {
+  let sqld: Sqld | undefined;
+  let api: TestApi | undefined;
+  beforeAll(async () => {
+    sqld = await startDatabase();
+  });
+  afterAll(() => sqld?.stop());
+  beforeEach(async () => {
+    if (sqld !== undefined) api = await startApi(sqld.url);
+  });
+  return {
+    get api() {
+      return started(api);
+    },
+    get sqld() {
+      return started(sqld);
+    },
+  };
+}
+
 export const BOOK = {
   type: "function",
   function: {

@@ -1,21 +1,11 @@
 import type { Forest } from "../../classifier/forest.ts";
+import type { EnsembleAttributes } from "../../classifier/join.ts";
 
-/** A forest in the shape of ONNX `TreeEnsemble`: splits and leaves apart, both in pre-order, tree after tree. */
-export interface Ensemble {
-  readonly features: number;
-  readonly roots: readonly number[];
-  readonly featureIds: readonly number[];
-  readonly splits: Float32Array;
-  readonly missingTracksTrue: readonly number[];
-  readonly hitrates: Float32Array;
-  /** Index of a split, or of a leaf where the same place of `trueLeafs` / `falseLeafs` holds 1. */
-  readonly trueIds: readonly number[];
-  readonly trueLeafs: readonly number[];
-  readonly falseIds: readonly number[];
-  readonly falseLeafs: readonly number[];
-  readonly leafWeights: Float32Array;
-  readonly leafHitrates: Float32Array;
-}
+/**
+ * A forest in the shape of ONNX `TreeEnsemble`: splits and leaves apart, both in pre-order, tree after tree. `trueIds` and
+ * `falseIds` are indices of a split, or of a leaf where the same place of `trueLeafs` / `falseLeafs` holds 1.
+ */
+export type Ensemble = Omit<EnsembleAttributes, "modes" | "targets">;
 
 /**
  * A tree that is one leaf has no place in `TreeEnsemble`, whose roots are splits. It becomes a split between two leaves
