@@ -10,7 +10,8 @@ import { predictions } from "../training/report.ts";
 import type { Predictions } from "../training/report.ts";
 import { reportSets } from "../training/report-sets.ts";
 import { formatReport, isSplit, type Split, SPLITS } from "../training/format-report.ts";
-import { DEFAULT_PENALTY, penaltyThreshold } from "../training/penalty.ts";
+import { thresholdOf } from "../core/policy/resolve.ts";
+import { DEFAULT_PENALTY } from "../training/penalty.ts";
 import {
   integerOption,
   integersOption,
@@ -136,7 +137,7 @@ function scoreByFolds(
     (done, total) => progress.step("forests", done, total),
   );
   progress.end();
-  const threshold = penaltyThreshold(DEFAULT_PENALTY);
+  const threshold = thresholdOf(DEFAULT_PENALTY);
   return {
     model: { id: `${folds}-folds-seed-${seed}`, folds, seed, penalty: DEFAULT_PENALTY, threshold },
     predicted: predictions(matrix, score, confidence, { threshold, penalty: DEFAULT_PENALTY }),

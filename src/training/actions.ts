@@ -1,9 +1,9 @@
+import { RISK_PENALTY, thresholdOf } from "../core/policy/resolve.ts";
 import type { Matrix } from "./matrix.ts";
 
-/** Threshold of calls that only read: low risk, penalty 0.25. */
-export const READ_THRESHOLD = 0.2;
-/** Threshold of every other call of a conversation: medium risk, penalty 1. */
-export const WRITE_THRESHOLD = 0.5;
+/** By the protocol, calls that only read have low risk, and every other call of a conversation medium risk. */
+const READ_THRESHOLD = thresholdOf(RISK_PENALTY.low);
+const WRITE_THRESHOLD = thresholdOf(RISK_PENALTY.medium);
 
 /** 1 where the gate lets the candidate run: no check blocks it, and its confidence reaches the threshold that holds. */
 export function gateActions(matrix: Matrix, confidence: ArrayLike<number>, threshold: number): Uint8Array {

@@ -7,7 +7,8 @@ import { flattenTrees } from "./forest/flatten.ts";
 import { crossValidate, fitForest, trainingWeights } from "./cross-validate.ts";
 import type { Matrix } from "./matrix.ts";
 import { encodeForest } from "./onnx/encode.ts";
-import { DEFAULT_PENALTY, penaltyThreshold } from "./penalty.ts";
+import { thresholdOf } from "../core/policy/resolve.ts";
+import { DEFAULT_PENALTY } from "./penalty.ts";
 import { reportSets } from "./report-sets.ts";
 import type { SetReport } from "./report-sets.ts";
 import { predictions, rowsOf } from "./report.ts";
@@ -49,7 +50,7 @@ export function trainBundle(
   );
   const model = encodeForest(flattenTrees(trees, data.cuts));
 
-  const threshold = penaltyThreshold(DEFAULT_PENALTY);
+  const threshold = thresholdOf(DEFAULT_PENALTY);
   const predicted = predictions(matrix, held.score, held.confidence, { threshold, penalty: DEFAULT_PENALTY });
   const reports = reportSets(
     matrix,

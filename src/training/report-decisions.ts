@@ -3,7 +3,7 @@ import { idks } from "../core/statistics/idks.ts";
 import { brier, ece } from "../core/statistics/reliability.ts";
 import type { Matrix } from "./matrix.ts";
 import type { Intervals, Predictions } from "./report.ts";
-import { countQuestions, intervals, mean, rowsOf } from "./report.ts";
+import { countQuestions, intervals, mean, rowsOf, splitRows } from "./report.ts";
 
 /** What the gate earned in conversations, over the decisions that the protocol judges. */
 export interface DecisionMetrics {
@@ -40,11 +40,7 @@ export interface DecisionReport extends DecisionMetrics {
 export function reportDecisions(matrix: Matrix, set: number, predicted: Predictions): DecisionReport {
   const rows = rowsOf(matrix, set);
   const split = (of: "bench" | "agent"): Record<string, DecisionMetrics> =>
-    Object.fromEntries(
-      [...Map.groupBy(rows, (row) => matrix.names[row]![of])]
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, own]) => [name, decisionMetrics(matrix, own, predicted)]),
-    );
+    splitRows(matrix, rows, of, (own) => decisionMetrics(matrix, own, predicted));
   return {
     data: matrix.sets[set]!.data,
     k: 1,

@@ -72,11 +72,7 @@ export function reportGroups(matrix: Matrix, set: number, predicted: Predictions
   const { data, k } = matrix.sets[set]!;
   const rows = rowsOf(matrix, set);
   const split = (of: "bench" | "agent"): Record<string, GroupMetrics> =>
-    Object.fromEntries(
-      [...Map.groupBy(rows, (row) => matrix.names[row]![of])]
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, own]) => [name, groupMetrics(matrix, own, predicted)]),
-    );
+    splitRows(matrix, rows, of, (own) => groupMetrics(matrix, own, predicted));
   return {
     data,
     k,
@@ -85,6 +81,19 @@ export function reportGroups(matrix: Matrix, set: number, predicted: Predictions
     by_agent: split("agent"),
   };
 }
+
+/** What `metrics` says of the rows of each bench or agent, in the order of their names. */
+export const splitRows = <T>(
+  matrix: Matrix,
+  rows: readonly number[],
+  of: "bench" | "agent",
+  metrics: (own: readonly number[]) => T,
+): Record<string, T> =>
+  Object.fromEntries(
+    [...Map.groupBy(rows, (row) => matrix.names[row]![of])]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, own]) => [name, metrics(own)]),
+  );
 
 /** The recorded rows of a set. */
 export function rowsOf(matrix: Matrix, set: number): number[] {

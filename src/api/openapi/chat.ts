@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { originHeadersSchema } from "./decisions.ts";
 
 /** Bodies are OpenAI's own: what the gate does not read, it passes on. */
 export const chatRequestSchema = z
@@ -15,14 +16,7 @@ export const chatResponseSchema = z
   .looseObject({ id: z.string(), choices: z.array(z.record(z.string(), z.unknown())) })
   .openapi("ChatResponse");
 
-export const chatHeadersSchema = z.object({
-  "x-idk-agent": z.string().optional(),
-  "x-idk-session": z.string().optional(),
-  "x-idk-user": z.string().optional(),
-  traceparent: z
-    .string()
-    .optional()
-    .openapi({ description: "W3C Trace Context; exported traces join the caller's." }),
+export const chatHeadersSchema = originHeadersSchema.extend({
   "x-idk-upstream": z.string().optional().openapi({
     description: "One of the base URLs of UPSTREAM_BASE_URL; the first holds where it is not sent.",
   }),

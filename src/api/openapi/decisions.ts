@@ -134,7 +134,8 @@ export const decisionQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional().openapi({ example: 50 }),
 });
 
-export const decisionHeadersSchema = z.object({
+/** What every request to be judged may say about where it comes from. */
+export const originHeadersSchema = z.object({
   "x-idk-agent": z.string().optional(),
   "x-idk-session": z.string().optional(),
   "x-idk-user": z.string().optional(),
@@ -142,6 +143,9 @@ export const decisionHeadersSchema = z.object({
     .string()
     .optional()
     .openapi({ description: "W3C Trace Context; exported traces join the caller's." }),
+});
+
+export const decisionHeadersSchema = originHeadersSchema.extend({
   "idempotency-key": z.string().optional().openapi({
     description: "A request that is sent again with the same key and body gets the same decision.",
   }),

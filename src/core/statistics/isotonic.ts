@@ -118,6 +118,8 @@ export function curveAt(curve: Curve, at: number): number {
     if (x[middle]! <= at) low = middle;
     else high = middle;
   }
+  const [y0, y1] = [y[low]!, y[high]!];
   const part = (at - x[low]!) / (x[high]! - x[low]!);
-  return y[low]! + part * (y[high]! - y[low]!);
+  // Clamped, since rounding may leave the segment by one unit in the last place and break monotony.
+  return Math.min(y1, Math.max(y0, y0 + part * (y1 - y0)));
 }
