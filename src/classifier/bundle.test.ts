@@ -4,6 +4,9 @@ import { randomForest } from "../../test/support/forests.ts";
 import { DataError } from "../core/errors.ts";
 import { encodeForest } from "../training/onnx/encode.ts";
 import { openBundle, readCard } from "./bundle.ts";
+import { createReaderClassifier } from "./ort.ts";
+import { scoreForest } from "./score.ts";
+import { selectColumns } from "./select.ts";
 
 const forest = randomForest(1, 4, 3, 3);
 const files = await bundleFiles(forest);
@@ -19,14 +22,24 @@ describe("openBundle", () => {
   });
 
   it("refuses a feature that the registry does not have, by name", async () => {
-    const older = { version: known.version, names: ["f0", "f1"] };
+    const older = { version: known.version, features: known.features.slice(0, 2) };
     await expect(openBundle(model, card, older)).rejects.toThrow("does not know: f2");
     await expect(openBundle(model, card, older)).rejects.toBeInstanceOf(DataError);
   });
 
-  it("refuses another version of the registry", async () => {
-    await expect(openBundle(model, card, { ...known, version: "test-2" })).rejects.toThrow(
-      "features of version test-1; this gate computes version test-2",
+  it("opens a model of an older version as long as what it reads means the same, and refuses it otherwise", async () => {
+    const older = { ...card, features: { ...card.features, version: "2" } };
+    expect((await openBundle(model, older, known)).columns).toEqual(Int32Array.of(0, 1, 2));
+    const changed = known.features.map((feature) => ({ ...feature, since: feature.name === "f1" ? 3 : 2 }));
+    await expect(openBundle(model, older, { ...known, features: changed })).rejects.toThrow(
+      "the meaning of these features has changed: f1",
+    );
+  });
+
+  it.each(["4", "next"])("refuses version %s, which is not known yet", async (version) => {
+    const newer = { ...card, features: { ...card.features, version } };
+    await expect(openBundle(model, newer, known)).rejects.toThrow(
+      `features of version ${version}; this gate computes version 3`,
     );
   });
 
@@ -34,14 +47,24 @@ describe("openBundle", () => {
     await expect(openBundle(encodeForest(randomForest(2, 4, 3, 3)), card, known)).rejects.toThrow("SHA-256");
   });
 
-  it("refuses fewer features than this build computes, another order, and a name given twice", async () => {
-    await expect(openBundle(model, named(["f0", "f1"]), known)).rejects.toThrow("reads nothing as feature 3");
-    await expect(openBundle(model, named(["f0", "f2", "f1"]), known)).rejects.toThrow(
-      "reads f2 as feature 2",
+  it("finds the features of the model in a wider registry of another order", async () => {
+    const wider = {
+      version: "3",
+      features: ["f2", "x", "f0", "y", "f1"].map((name) => ({ name, since: 2 })),
+    };
+    const bundle = await openBundle(model, card, wider);
+    const rows = Float32Array.of(2, 9, 0, 9, 1, -2, 9, Number.NaN, 9, -1);
+    expect(selectColumns(bundle, rows, 2)).toEqual(Float32Array.of(0, 1, 2, Number.NaN, -1, -2));
+    const classifier = createReaderClassifier(bundle);
+    expect(classifier.columns).toBe(5);
+    expect(await classifier.score(rows, 2)).toEqual(
+      scoreForest(forest, Float32Array.of(0, 1, 2, Number.NaN, -1, -2), 2),
     );
-    await expect(openBundle(model, named(["f0", "f1", "f1"]), known)).rejects.toThrow(
-      "reads f1 as feature 3",
-    );
+  });
+
+  it("refuses a name given twice, and another number of names than the model reads", async () => {
+    await expect(openBundle(model, named(["f0", "f1", "f1"]), known)).rejects.toThrow("the feature f1 twice");
+    await expect(openBundle(model, named(["f0", "f1"]), known)).rejects.toThrow("its card names 2");
   });
 });
 

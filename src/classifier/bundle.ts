@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { DataError } from "../core/errors.ts";
+import type { FeatureDefinition } from "../core/features/definition.ts";
+import { FEATURES, FEATURE_VERSION } from "../core/features/registry.ts";
 import { checkCalibration } from "./calibration.ts";
 import type { ModelCard } from "./card.ts";
 import type { Forest } from "./forest.ts";
@@ -8,8 +10,12 @@ import { readForest } from "./reader.ts";
 /** The features that this build can compute. */
 export interface KnownFeatures {
   readonly version: string;
-  readonly names: readonly string[];
+  /** In the order of the registry. */
+  readonly features: readonly Pick<FeatureDefinition, "name" | "since">[];
 }
+
+/** What this build's registry knows. */
+export const REGISTRY: KnownFeatures = { version: FEATURE_VERSION, features: FEATURES };
 
 /** A model and its card, checked against each other. */
 export interface Bundle {
@@ -17,6 +23,10 @@ export interface Bundle {
   /** model.onnx as it is. */
   readonly model: Uint8Array;
   readonly forest: Forest;
+  /** Where in a row of the registry each feature of the model stands. */
+  readonly columns: Int32Array;
+  /** Features of a row of the registry. */
+  readonly width: number;
 }
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
@@ -56,26 +66,32 @@ export function readCard(value: unknown): ModelCard {
 }
 
 /**
- * A model must read exactly what this build computes, in the same order: rows go from the registry to the model as they are.
+ * Finds the features that a model reads in the rows of this build's registry. A model may read some of them, in any order, and
+ * may be of an older version of the registry as long as what it reads still means the same.
  *
- * @throws DataError that names the first difference.
+ * @returns for each feature of the model its column in a row of the registry
+ * @throws DataError that names what does not fit
  */
-export function checkFeatures(card: ModelCard, known: KnownFeatures): void {
+export function featureColumns(card: ModelCard, known: KnownFeatures): Int32Array {
   const { version, names } = card.features;
-  if (version !== known.version)
+  if (!(Number(version) <= Number(known.version)))
     throw new DataError(
-      `Model ${card.id} reads features of version ${version}; this gate computes version ${known.version}. Train again.`,
+      `Model ${card.id} reads features of version ${version}; this gate computes version ${known.version}. Update the gate, or train again.`,
     );
-  const unknown = names.filter((name) => !known.names.includes(name));
+  const at = new Map(known.features.map(({ name }, i) => [name, i]));
+  const unknown = names.filter((name) => !at.has(name));
   if (unknown.length > 0)
     throw new DataError(
       `Model ${card.id} reads features that this gate does not know: ${unknown.join(", ")}.`,
     );
-  const at = known.names.findIndex((name, i) => names[i] !== name);
-  if (at >= 0 || names.length !== known.names.length)
+  const changed = names.filter((name) => (known.features[at.get(name)!]?.since ?? 0) > Number(version));
+  if (changed.length > 0)
     throw new DataError(
-      `Model ${card.id} reads ${names[at] ?? "nothing"} as feature ${at + 1}, where this gate computes ${known.names[at] ?? "nothing"}. Train again.`,
+      `Model ${card.id} is of version ${version}; since then the meaning of these features has changed: ${changed.join(", ")}. Train again.`,
     );
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new DataError(`Model ${card.id} names the feature ${twice} twice.`);
+  return Int32Array.from(names, (name) => at.get(name)!);
 }
 
 /**
@@ -84,9 +100,13 @@ export function checkFeatures(card: ModelCard, known: KnownFeatures): void {
  * @param card what card.json holds, parsed
  * @throws DataError that says which of them is wrong
  */
-export async function openBundle(model: Uint8Array, card: unknown, known: KnownFeatures): Promise<Bundle> {
+export async function openBundle(
+  model: Uint8Array,
+  card: unknown,
+  known: KnownFeatures = REGISTRY,
+): Promise<Bundle> {
   const checked = readCard(card);
-  checkFeatures(checked, known);
+  const columns = featureColumns(checked, known);
   const sha256 = await hexSha256(model);
   if (sha256 !== checked.sha256)
     throw new DataError(`model.onnx has SHA-256 ${sha256}, but its card says ${checked.sha256}.`);
@@ -95,7 +115,7 @@ export async function openBundle(model: Uint8Array, card: unknown, known: KnownF
     throw new DataError(
       `model.onnx reads ${forest.features} features, but its card names ${checked.features.names.length}.`,
     );
-  return { card: checked, model, forest };
+  return { card: checked, model, forest, columns, width: known.features.length };
 }
 
 /** Lower-case hex, as the card and `/healthz` show it. */

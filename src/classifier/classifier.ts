@@ -16,7 +16,9 @@ export interface Classifier {
   readonly engineError?: string | undefined;
   /** The bundle's own threshold on confidence (penalty / (1 + penalty)). */
   readonly threshold: number;
-  /** Raw scores of `rows` rows. `features` is row-major, rows x featureNames.length, NaN allowed. */
+  /** Features of a row of the registry, of which the model reads those in `featureNames`. */
+  readonly columns: number;
+  /** Raw scores of `rows` rows of the registry. `features` is row-major, rows x columns, NaN allowed. */
   score(features: Float32Array, rows: number): Promise<Float32Array>;
   /** Calibrated probability of one raw score, 0..1; monotone. */
   calibrate(score: number): number;

@@ -40,8 +40,8 @@ describe("loadBundle", () => {
       engine: "onnxruntime",
       engineError: undefined,
       identity: { id: "generated", sha256: card.sha256 },
-      featureNames: known.names,
-      featureVersion: "test-1",
+      featureNames: card.features.names,
+      featureVersion: "3",
       threshold: 0.5,
     });
     expect(classifier.calibrate(0.25)).toBeCloseTo(0.65, 12);

@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { FEATURES, FEATURE_VERSION } from "../core/features/registry.ts";
 import { DataError } from "../core/errors.ts";
-import { type KnownFeatures, openBundle } from "./bundle.ts";
+import { type KnownFeatures, openBundle, REGISTRY } from "./bundle.ts";
 import type { Classifier } from "./classifier.ts";
 import { createClassifier, createSession, setWasmBinary, type StartSession } from "./ort.ts";
-
-const KNOWN: KnownFeatures = { version: FEATURE_VERSION, names: FEATURES.map((feature) => feature.name) };
 
 /**
  * Loads the bundle in `dir` (model.onnx and card.json) for Node. Where onnxruntime does not start, the typed-array
@@ -15,7 +12,7 @@ const KNOWN: KnownFeatures = { version: FEATURE_VERSION, names: FEATURES.map((fe
  *
  * @throws DataError when a file is missing or broken, or the model reads features that are not `known`
  */
-export async function loadBundle(dir: string, known: KnownFeatures = KNOWN): Promise<Classifier> {
+export async function loadBundle(dir: string, known: KnownFeatures = REGISTRY): Promise<Classifier> {
   const model = await read(join(dir, "model.onnx"));
   const card = parseJson(
     new TextDecoder().decode(await read(join(dir, "card.json"))),

@@ -4,7 +4,8 @@ import type { Bundle } from "./bundle.ts";
 import { calibrate } from "./calibration.ts";
 import type { Classifier } from "./classifier.ts";
 import { INPUT, OUTPUT } from "./onnx.ts";
-import { checkRows, scoreForest } from "./score.ts";
+import { scoreForest } from "./score.ts";
+import { selectColumns } from "./select.ts";
 
 /** Creates an onnxruntime session; how the wasm gets in differs by platform. */
 export type StartSession = (model: Uint8Array) => Promise<ort.InferenceSession>;
@@ -54,7 +55,7 @@ export function createReaderClassifier(bundle: Bundle, engineError?: string): Cl
     ...describe(bundle),
     engine: "reader",
     engineError,
-    score: (features, rows) => Promise.resolve(scoreForest(bundle.forest, features, rows)),
+    score: async (features, rows) => scoreForest(bundle.forest, selectColumns(bundle, features, rows), rows),
   };
 }
 
@@ -107,31 +108,32 @@ export function createOrtClassifier(bundle: Bundle, session: ort.InferenceSessio
       return state.failure;
     },
     async score(features, rows) {
-      checkRows(features, rows, columns);
+      const selected = selectColumns(bundle, features, rows);
       try {
-        if (state.failure === undefined) return await runAll(features, rows);
+        if (state.failure === undefined) return await runAll(selected, rows);
       } catch (error) {
         state.failure = messageOf(error);
       }
-      return scoreForest(bundle.forest, features, rows);
+      return scoreForest(bundle.forest, selected, rows);
     },
   };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const describe = ({ card }: Bundle): Omit<Classifier, "engine" | "engineError" | "score"> => ({
+const describe = ({ card, width }: Bundle): Omit<Classifier, "engine" | "engineError" | "score"> => ({
   identity: { id: card.id, sha256: card.sha256 },
   featureNames: card.features.names,
   featureVersion: card.features.version,
+  columns: width,
   threshold: card.threshold,
   calibrate: (score) => calibrate(card.calibration, score),
 });
 
 async function checkFirstRow(bundle: Bundle, classifier: Classifier): Promise<void> {
-  const row = new Float32Array(bundle.forest.features).fill(Number.NaN);
+  const row = new Float32Array(bundle.width).fill(Number.NaN);
   const [got] = await classifier.score(row, 1);
-  const [expected] = scoreForest(bundle.forest, row, 1);
+  const [expected] = scoreForest(bundle.forest, selectColumns(bundle, row, 1), 1);
   if (classifier.engineError !== undefined) throw new GateError(classifier.engineError);
   if (got === undefined || expected === undefined || !(Math.abs(got - expected) <= TOLERANCE))
     throw new GateError(`onnxruntime scores the first row ${got}, the typed-array reader ${expected}.`);

@@ -1,6 +1,5 @@
 /** The only file with the 14 MB wasm import: whoever imports it needs workerd (or a bundle for it). */
 import wasmModule from "onnxruntime-web/ort-wasm-simd-threaded.wasm";
-import { FEATURES, FEATURE_VERSION } from "../core/features/registry.ts";
 import { openBundle } from "./bundle.ts";
 import type { Classifier } from "./classifier.ts";
 import card from "./model/card.json";
@@ -38,9 +37,8 @@ const isPlaceholder = (source: unknown, placeholder: ArrayBuffer): boolean =>
  * The shipped bundle, started with the isolate. Rejects with a `DataError` when the bundle and this build do not fit;
  * resolves with the typed-array reader (`engine: "reader"`) when onnxruntime does not start.
  */
-export const classifier: Promise<Classifier> = openBundle(new Uint8Array(model), card, {
-  version: FEATURE_VERSION,
-  names: FEATURES.map((feature) => feature.name),
-}).then((bundle) => createClassifier(bundle, startSession));
+export const classifier: Promise<Classifier> = openBundle(new Uint8Array(model), card).then((bundle) =>
+  createClassifier(bundle, startSession),
+);
 // The first request that awaits it reports a rejection; without this the isolate would report it as unhandled before.
 classifier.catch(() => undefined);

@@ -3,7 +3,7 @@ import { createReaderClassifier } from "../classifier/ort.ts";
 import type { Classifier } from "../classifier/classifier.ts";
 import { openBundle } from "../classifier/bundle.ts";
 import { PermissionError, UnavailableError } from "../core/errors.ts";
-import { FEATURE_VERSION, FEATURES } from "../core/features/registry.ts";
+import { FEATURES } from "../core/features/registry.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../core/policy/rule.ts";
 import type { Sample, Turn } from "../core/turn.ts";
 import { agreementBundle } from "../../test/support/agreement-bundle.ts";
@@ -57,8 +57,7 @@ const input = (samples: Sample[], change: Partial<DecideInput> = {}): DecideInpu
 });
 
 const { model, card } = await agreementBundle();
-const known = { version: FEATURE_VERSION, names: FEATURES.map((feature) => feature.name) };
-const classifier: Promise<Classifier> = openBundle(model, card, known).then((bundle) =>
+const classifier: Promise<Classifier> = openBundle(model, card).then((bundle) =>
   createReaderClassifier(bundle),
 );
 const parts = { classifier, now: () => 1_007 };

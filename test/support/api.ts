@@ -3,7 +3,6 @@ import { createApp } from "../../src/api/app.ts";
 import type { AppDeps } from "../../src/api/deps.ts";
 import { openBundle } from "../../src/classifier/bundle.ts";
 import { createReaderClassifier } from "../../src/classifier/ort.ts";
-import { FEATURE_VERSION, FEATURES } from "../../src/core/features/registry.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
 import { agreementBundle } from "./agreement-bundle.ts";
 import { DirectOutbox } from "./direct-outbox.ts";
@@ -54,8 +53,7 @@ export async function startDatabase(): Promise<Sqld> {
 
 async function realClassifier() {
   const { model, card } = await agreementBundle();
-  const names = FEATURES.map((feature) => feature.name);
-  const bundle = await openBundle(model, card, { version: FEATURE_VERSION, names });
+  const bundle = await openBundle(model, card);
   return { classifier: createReaderClassifier(bundle), card };
 }
 

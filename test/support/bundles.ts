@@ -8,7 +8,7 @@ export async function bundleFiles(
   forest: Forest,
 ): Promise<{ model: Uint8Array; card: ModelCard; known: KnownFeatures }> {
   const model = encodeForest(forest);
-  const features = { version: "test-1", names: Array.from({ length: forest.features }, (_, i) => `f${i}`) };
+  const features = { version: "3", names: Array.from({ length: forest.features }, (_, i) => `f${i}`) };
   const card: ModelCard = {
     id: "generated",
     sha256: await hexSha256(model),
@@ -21,5 +21,6 @@ export async function bundleFiles(
     training: { sets: [], questions: ["0123456789abcdef"], settings: { trees: forest.roots.length } },
     metrics: null,
   };
-  return { model, card, known: features };
+  const known = { version: "3", features: features.names.map((name) => ({ name, since: 2 })) };
+  return { model, card, known };
 }

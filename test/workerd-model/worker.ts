@@ -9,8 +9,7 @@ const floats = async (request: Request): Promise<Float32Array> =>
  */
 export default {
   async fetch(request: Request): Promise<Response> {
-    const { score, engine, engineError, identity, featureNames } = await classifier;
-    const columns = featureNames.length;
+    const { score, engine, engineError, identity, columns } = await classifier;
     switch (new URL(request.url).pathname) {
       case "/":
         return Response.json({ engine, engineError: engineError ?? null, identity });

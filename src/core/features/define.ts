@@ -1,8 +1,13 @@
 import type { FeatureDefinition, FeatureFamily, FeatureFamilyModule } from "./definition.ts";
 import type { CandidateView } from "./view.ts";
 
+/** Models of an older registry version are refused. */
+const OLDEST_VERSION = 2;
+
 /** A feature's definition together with what computes it from what its family shares. */
-export interface Feature<Shared> extends Omit<FeatureDefinition, "family"> {
+export interface Feature<Shared> extends Omit<FeatureDefinition, "family" | "since"> {
+  /** The first version that models are still kept of, where absent. */
+  readonly since?: number;
   readonly compute: (shared: Shared) => number;
 }
 
@@ -13,13 +18,14 @@ export function defineFamily<Shared>(
   features: readonly Feature<Shared>[],
 ): FeatureFamilyModule {
   return {
-    definitions: features.map(({ name, definition, range, missing, sign }) => ({
+    definitions: features.map(({ name, definition, range, missing, sign, since = OLDEST_VERSION }) => ({
       name,
       family,
       definition,
       range,
       missing,
       sign,
+      since,
     })),
     compute: (view) => {
       const shared = share(view);

@@ -32,6 +32,8 @@ export interface FeatureDefinition {
   readonly missing: string;
   /** +1: more means more likely right; -1: less; 0: no sign expected. */
   readonly sign: -1 | 0 | 1;
+  /** The registry version from which on the value means what it means now: a model of an older version must not read it. */
+  readonly since: number;
 }
 
 /** A family computes all its features at once, in the order of its definitions; NaN is missing, never 0. */

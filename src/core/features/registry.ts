@@ -19,7 +19,10 @@ const FAMILIES: readonly FeatureFamilyModule[] = [
   session,
 ];
 
-/** Changes whenever a name, the order or a definition changes; a model bundle names the version that it was trained on. */
+/**
+ * Goes up by one whenever a name, the order or a definition changes; a feature whose definition changes notes the new version
+ * as its `since`. A model bundle names the version that it was trained on, and reads any of the features that it knows.
+ */
 export const FEATURE_VERSION = "2";
 
 export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) => family.definitions);
