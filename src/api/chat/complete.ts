@@ -1,7 +1,8 @@
 import { GateError } from "../../core/errors.ts";
 import { runChat } from "../../gate/chat/run.ts";
-import type { ChatParts, ChatTurn } from "../../gate/chat/turn.ts";
+import { checkOverrides, type ChatParts, type ChatTurn } from "../../gate/chat/turn.ts";
 import { chooseUpstream, type Upstream } from "../../sampling/upstream.ts";
+import { readOverrides } from "../../wire/openai-chat/overrides.ts";
 import { readChatRequest } from "../../wire/openai-chat/request.ts";
 import type { Caller } from "../auth/caller.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "../decisions/hand-over.ts";
@@ -48,6 +49,9 @@ export async function completeChat(
     session: headers.get("x-idk-session"),
     user: headers.get("x-idk-user"),
   });
+  const policy = await policyFor(services, caller.project, waitUntil);
+  const overrides = readOverrides(headers, caller.role === "admin");
+  checkOverrides({ policy, request: asked, overrides });
   const turn: ChatTurn = {
     id: `dec_${services.newId()}`,
     requestId,
@@ -56,7 +60,8 @@ export async function completeChat(
     body: body.text,
     headers,
     upstream: upstreamOf(services, headers),
-    policy: await policyFor(services, caller.project, waitUntil),
+    policy,
+    overrides,
     receivedAt,
     client,
   };

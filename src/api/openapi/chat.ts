@@ -20,6 +20,12 @@ export const chatHeadersSchema = originHeadersSchema.extend({
   "x-idk-upstream": z.string().optional().openapi({
     description: "One of the base URLs of UPSTREAM_BASE_URL; the first holds where it is not sent.",
   }),
+  "x-idk-mode": z.string().optional().openapi({
+    description: "off, shadow or enforce: stricter than the policy, or looser with an admin key.",
+  }),
+  "x-idk-threshold": z.string().optional().openapi({
+    description: "A threshold on confidence, 0 to 1: higher than the policy's, or lower with an admin key.",
+  }),
   authorization: z.string().optional().openapi({
     description: "The provider's key; passed on. Without it the deployment's own key is used.",
   }),

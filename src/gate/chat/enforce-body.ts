@@ -1,15 +1,17 @@
 import type { Sample } from "../../core/turn.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { clientHeaders } from "../../sampling/headers.ts";
-import { readAll } from "../../sampling/read-all.ts";
+import { joinBytes, readAll } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { abstentionBody, abstentionStream } from "../../wire/openai-chat/abstention.ts";
 import { replaceChoices } from "../../wire/openai-chat/choices.ts";
 import { HeadReader } from "../../wire/openai-chat/head.ts";
+import { bytesWithStringArguments } from "../../wire/openai-chat/string-arguments.ts";
 import { decisionHeaders } from "../../wire/decisions/response.ts";
 import { judgeChoices, wordsOf } from "./choices.ts";
+import { conform } from "./conform.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
-import { observeBody } from "./observe.ts";
+import { answerKind, observeBody } from "./observe.ts";
 import { settle } from "./settle.ts";
 import type { ChatParts, ChatTurn } from "./turn.ts";
 
@@ -22,6 +24,12 @@ interface Own {
 interface Released {
   readonly body: string | Uint8Array;
   readonly headers: Headers;
+}
+
+function withStrings({ body, headers }: Released): Released | null {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const changed = bytesWithStringArguments(bytes, answerKind(headers) === "stream");
+  return changed === null ? null : { body: joinBytes(changed), headers };
 }
 
 /** The answer in which the model says that it does not know, in the form that the client asked for. */
@@ -79,9 +87,10 @@ export async function enforceBody(
     if (!(error instanceof UpstreamError)) throw error;
     throw new UpstreamError(error.problem, error.message, { cause: error, samples: own.samples });
   });
-  const { body, headers } = await release(turn, own, judged, parts);
-  await settle(turn, own.samples, judged, parts);
-  const all = new Headers(headers);
-  for (const [name, value] of Object.entries(decisionHeaders(judged.decided.record))) all.set(name, value);
-  return new Response(body, { headers: all });
+  const released = conform(judged, await release(turn, own, judged, parts), withStrings);
+  await settle(turn, own.samples, released.judged, parts);
+  const headers = new Headers(released.out.headers);
+  for (const [name, value] of Object.entries(decisionHeaders(released.judged.decided.record)))
+    headers.set(name, value);
+  return new Response(released.out.body, { headers });
 }

@@ -1,11 +1,14 @@
 import { GateError } from "../../core/errors.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { clientHeaders } from "../../sampling/headers.ts";
+import { joinBytes } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { abstentionEvents, abstentionStream, streamEnd } from "../../wire/openai-chat/abstention.ts";
 import { withoutChoices } from "../../wire/openai-chat/choices.ts";
 import { chatErrorEvent } from "../../wire/openai-chat/error.ts";
+import { bytesWithStringArguments } from "../../wire/openai-chat/string-arguments.ts";
 import { judgeChoices, wordsOf } from "./choices.ts";
+import { conform } from "./conform.ts";
 import { recordFailure, streamOf } from "./finish.ts";
 import { HeldStream } from "./held-stream.ts";
 import { judgeAnswer } from "./judge.ts";
@@ -35,8 +38,12 @@ async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Prom
   } else {
     out = (record.released === null ? undefined : drawn.get(record.released)?.bytes) ?? held.heldBytes();
   }
-  await settle(turn, samples, judged, parts);
-  return out;
+  const released = conform(judged, out, (bytes) => {
+    const changed = bytesWithStringArguments(bytes, true);
+    return changed === null ? null : joinBytes(changed);
+  });
+  await settle(turn, samples, released.judged, parts);
+  return released.out;
 
   /** The held events without the choices that are not released, then what is said in their place. */
   function choicesOut(stream: HeldStream, replaced: ReadonlyMap<number, string>): Uint8Array {

@@ -1,6 +1,6 @@
 import { planSamples, type PlanState } from "../../core/policy/plan.ts";
 import type { DecisionRecord } from "../../core/record.ts";
-import type { Sample } from "../../core/turn.ts";
+import type { Finding, Sample } from "../../core/turn.ts";
 import { decideTurn } from "../decide.ts";
 import { upstreamFinding } from "../failure-record.ts";
 import type { Decided, GateParts } from "../input.ts";
@@ -47,6 +47,15 @@ function planState({ record, mostSamples }: Decided, drawn: number, onlyFirst: b
     onlyFirst,
   };
 }
+
+/** The same judgement, with a note on how its calls were released. */
+export const withFinding = (judged: JudgedAnswer, finding: Finding): JudgedAnswer => ({
+  ...judged,
+  decided: {
+    ...judged.decided,
+    record: { ...judged.decided.record, findings: [...judged.decided.record.findings, finding] },
+  },
+});
 
 /** What the record says beside the decision: samples that failed, and that the caller demanded a call. */
 function annotate(record: DecisionRecord, turn: ChatTurn, problems: readonly string[]): DecisionRecord {

@@ -1,5 +1,6 @@
 import { GateError } from "../../core/errors.ts";
 import { resolveOffered, type OfferedPolicy } from "../../core/policy/offered.ts";
+import { resolveTurn, type Overrides } from "../../core/policy/turn-policy.ts";
 import type { Mode } from "../../core/turn.ts";
 import { parseTraceparent } from "../../core/traceparent.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
@@ -21,6 +22,8 @@ export interface ChatTurn {
   /** Or why there is none. */
   readonly upstream: Upstream | GateError;
   readonly policy: DecideInput["policy"];
+  /** What the request asks for on top of the policy. */
+  readonly overrides: Overrides;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
   /** Aborts when the client goes away. */
@@ -39,17 +42,29 @@ export interface ChatParts extends GateParts {
 }
 
 /** What was known before the answer: how strict it may get, and what happens to the text of a stream. */
-export function offeredPolicy({ policy, request }: ChatTurn): OfferedPolicy {
+export function offeredPolicy({ policy, request, overrides }: ChatTurn): OfferedPolicy {
   // Nothing can be called: there is nothing to hold.
   if (!request.offersTools) return { strictestMode: "shadow", streamText: "pass" };
   if ("unavailable" in policy) {
     const strictestMode: Mode = policy.onError === "closed" ? "enforce" : "shadow";
     return { strictestMode, streamText: "hold" };
   }
-  return resolveOffered(
-    policy,
-    request.turn.tools.map((tool) => tool.name),
-  );
+  const offered = resolveOffered(policy, toolNames(request));
+  return overrides.mode === null ? offered : { ...offered, strictestMode: overrides.mode };
+}
+
+const toolNames = (request: ChatRequest): string[] => request.turn.tools.map((tool) => tool.name);
+
+/**
+ * Refuses what may not be asked for before the upstream is called.
+ * @throws PermissionError when the request is looser than what the policy holds for any offered tool, and may not be
+ */
+export function checkOverrides({
+  policy,
+  request,
+  overrides,
+}: Pick<ChatTurn, "policy" | "request" | "overrides">): void {
+  if (!("unavailable" in policy) && request.offersTools) resolveTurn(policy, toolNames(request), overrides);
 }
 
 /** What all decisions about this turn have in common. */
@@ -68,7 +83,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     overrides:
       open && !lost && policy.global.mode !== "off"
         ? { mode: "shadow", threshold: null, mayLoosen: true }
-        : { mode: null, threshold: null, mayLoosen: false },
+        : turn.overrides,
     stopping: request.n > 1 ? "given" : "adaptive/1",
     content: request.content,
     receivedAt: turn.receivedAt,

@@ -4,6 +4,7 @@ import { readLogprobs, readUsage } from "../decisions/samples.ts";
 import { Field } from "../field.ts";
 import { CallInPieces } from "./call-delta.ts";
 import { callsOf, errorIn, sampleId } from "./response.ts";
+import { withStringArguments } from "./string-arguments.ts";
 
 /** What an event of the stream brings, in the order in which a reader must take notice. */
 export type ChunkKind =
@@ -77,7 +78,8 @@ export class ChatAccumulator {
       return "decisive";
     }
     try {
-      return this.#addChunk(Field.root(JSON.parse(data) as unknown).object());
+      // Arguments that are an object would lose digits beyond 2^53.
+      return this.#addChunk(Field.root(JSON.parse(withStringArguments(data) ?? data) as unknown).object());
     } catch (error) {
       const why = error instanceof GateError ? `: ${error.message}` : ".";
       this.#problem ??= `The upstream's stream holds something that is no chat completion chunk${why}`;
