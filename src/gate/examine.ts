@@ -99,4 +99,5 @@ const blindCall = (raw: ToolCall): ParsedCall => ({
   arguments: { status: "malformed", reason: "syntax", offset: 0, message: "not examined" },
   schema: { status: "unverified", issues: [], annotations: [] },
   canonical: "unexamined",
+  argumentForms: new Map(),
 });
