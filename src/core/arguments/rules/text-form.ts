@@ -44,8 +44,7 @@ const NOTATIONS: readonly (readonly [CanonicalRule, (text: string, facts: Facts)
 /** Longest text that is looked at closely; a longer one is only composed (NFC). */
 const LONGEST = 20_000;
 
-/** The one spelling of a text at a place. Writing the result again gives the result. */
-export const textForm = (text: string, facts: Facts, { off }: CanonicalRules): string => {
+const writeOnce = (text: string, facts: Facts, { off }: CanonicalRules): string => {
   const composed = off.has("unicode") ? text : text.normalize("NFC");
   // A declared value is as it was declared: two that differ in case only are two values.
   if (text.length > LONGEST || facts.declared?.values.has(text) === true) return composed;
@@ -60,4 +59,21 @@ export const textForm = (text: string, facts: Facts, { off }: CanonicalRules): s
     if (form !== null) return form;
   }
   return written;
+};
+
+/** What one rule writes may open the way for another one; three rounds are more than was ever seen. */
+const MOST_ROUNDS = 3;
+
+/**
+ * The one spelling of a text at a place. Writing the result again gives the result: the rules run until nothing changes,
+ * and a text on which they would not end stays as it is.
+ */
+export const textForm = (text: string, facts: Facts, rules: CanonicalRules): string => {
+  let form = text;
+  for (let round = 0; round <= MOST_ROUNDS; round++) {
+    const next = writeOnce(form, facts, rules);
+    if (next === form) return form;
+    form = next;
+  }
+  return rules.off.has("unicode") ? text : text.normalize("NFC");
 };

@@ -39,7 +39,7 @@ export const punctuationForm = (text: string, { verbatim }: Facts): string => {
 
 /** In a search phrase or the name of a place, the amount of white space means nothing; text in quotes keeps it. */
 export const whitespaceForm = (text: string, { phrase, place }: Facts): string =>
-  (phrase || place) && !/["'\n\r]/.test(text) ? text.trim().replace(/[ \t]+/g, " ") : text;
+  (phrase || place) && !/["'\u2018-\u201f\n\r]/.test(text) ? text.trim().replace(/[ \t]+/g, " ") : text;
 
 /** Words only: no digits, slashes or signs, so no path, code or coordinate. */
 const PLACE_NAME = /^[\p{L}\p{M} ,.'-]+$/u;
