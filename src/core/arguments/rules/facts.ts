@@ -46,8 +46,12 @@ const PLACES = new Set(
 const NO_PLACE =
   /\b(?:files?|folders?|director(?:y|ies)|paths?|ur[il]s?|buckets?|disks?|storage|memory|variables?)\b/i;
 const PHRASES = new Set(
-  "query queries q keyword keywords search question topic topics title titles subject phrase".split(" "),
+  "query queries q keyword keywords search term terms question topic topics title titles subject phrase".split(
+    " ",
+  ),
 );
+/** `location_name` and `city_from` are a location and a city; a `location_description` is not. */
+const TRAILING = new Set("name names from to a b 1 2".split(" "));
 const MATH =
   /\b(?:math\w*|formulas?|equations?|polynomials?|integrands?|integrals?|integrat\w+|derivatives?|differentiat\w+|algebra\w*|calculus|functions?|func|fn|expressions?|expr)\b/i;
 /** Where ^ is no power, or where the text is no formula at all. */
@@ -59,6 +63,7 @@ export const wordsOf = (name: string): string[] =>
   name
     .slice(0, 200)
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/([A-Za-z])(\d)$/, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== "");
@@ -67,12 +72,13 @@ export const wordsOf = (name: string): string[] =>
 export const folded = (text: string): string => text.normalize("NFC").trim().toLowerCase();
 
 const declaredOf = (places: readonly SchemaObject[]): Declared | null => {
-  const [values, ...others] = places.flatMap((place) => (place.enum === undefined ? [] : [place.enum]));
-  if (values === undefined || others.length > 0) return null;
-  const texts = new Set(values.filter((value) => typeof value === "string"));
+  const lists = places.flatMap((place) => (place.enum === undefined ? [] : [place.enum]));
+  const [first, ...others] = lists.map((list) => new Set(list.filter((value) => typeof value === "string")));
+  if (first === undefined) return null;
+  const texts = [...first].filter((text) => others.every((other) => other.has(text)));
   const byFold = new Map<string, string | null>();
   for (const text of texts) byFold.set(folded(text), byFold.has(folded(text)) ? null : text.normalize("NFC"));
-  return { values: new Set([...texts].flatMap((text) => [text, text.normalize("NFC")])), byFold };
+  return { values: new Set(texts.flatMap((text) => [text, text.normalize("NFC")])), byFold };
 };
 
 const onlyOf = (places: readonly SchemaObject[]): Facts["only"] => {
@@ -86,6 +92,7 @@ const onlyOf = (places: readonly SchemaObject[]): Facts["only"] => {
 const read = (name: string, places: readonly SchemaObject[]): Facts => {
   const words = wordsOf(name);
   const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
+  const last = words.findLast((word) => !TRAILING.has(word)) ?? "";
   const description = places
     .map((place) => place["x-description"])
     .filter((text) => typeof text === "string")
@@ -104,8 +111,8 @@ const read = (name: string, places: readonly SchemaObject[]): Facts => {
     declared: declaredOf(places),
     only: onlyOf(places),
     verbatim,
-    place: !verbatim && has(PLACES) && !NO_PLACE.test(said),
-    phrase: !verbatim && has(PHRASES),
+    place: !verbatim && PLACES.has(last) && !NO_PLACE.test(said),
+    phrase: !verbatim && PHRASES.has(last),
     formula: !verbatim && MATH.test(said) && !NO_MATH.test(said),
   };
 };
