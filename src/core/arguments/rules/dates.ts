@@ -65,7 +65,7 @@ const timeForm = (match: RegExpExecArray): string | null => {
  * `10:00` may also be ten minutes.
  */
 export const dateForm = (text: string, { formats, verbatim }: Facts): string | null => {
-  if (text.length > LONGEST || verbatim) return null;
+  if (text.length > LONGEST || verbatim || !/\d/.test(text)) return null;
   const value = text.trim();
   if (DATE.test(value)) return value;
   const full = DATE_TIME.exec(value);

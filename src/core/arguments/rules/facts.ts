@@ -89,16 +89,21 @@ const onlyOf = (places: readonly SchemaObject[]): Facts["only"] => {
   return only("boolean") ? "boolean" : null;
 };
 
+/** Name and description in one text. */
+const saidOf = (words: readonly string[], places: readonly SchemaObject[]): string => {
+  const description = places
+    .map((place) => place["x-description"])
+    .filter((text) => typeof text === "string")
+    .join(" ");
+  return `${words.join(" ")} ${description.slice(0, LONGEST_DESCRIPTION)}`;
+};
+
 const read = (name: string, places: readonly SchemaObject[]): Facts => {
   const words = wordsOf(name);
   const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
   const last = words.findLast((word) => !TRAILING.has(word)) ?? "";
-  const description = places
-    .map((place) => place["x-description"])
-    .filter((text) => typeof text === "string")
-    .join(" ")
-    .slice(0, LONGEST_DESCRIPTION);
-  const said = `${words.join(" ")} ${description}`;
+  const said = (): string => saidOf(words, places);
+  let formula: boolean | undefined;
   const verbatim = has(VERBATIM) || (has(EDITED) && has(PIECES));
   return {
     words: new Set(words),
@@ -111,9 +116,13 @@ const read = (name: string, places: readonly SchemaObject[]): Facts => {
     declared: declaredOf(places),
     only: onlyOf(places),
     verbatim,
-    place: !verbatim && PLACES.has(last) && !NO_PLACE.test(said),
+    place: !verbatim && PLACES.has(last) && !NO_PLACE.test(said()),
     phrase: !verbatim && PHRASES.has(last),
-    formula: !verbatim && MATH.test(said) && !NO_MATH.test(said),
+    // Asked for only where a text has the signs of a formula, which few have.
+    get formula() {
+      formula ??= !verbatim && MATH.test(said()) && !NO_MATH.test(said());
+      return formula;
+    },
   };
 };
 

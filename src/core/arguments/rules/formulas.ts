@@ -12,6 +12,8 @@ const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Number, name, power, other operator, bracket, comma, digits in superscript; the exponent of `2e3` is taken along. */
 const TOKEN =
   /\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\d+)|([\p{L}_][\p{L}\d_]*)|(\*\*|\^)|([+\-*/=−–×·⋅÷])|([()])|(,)|([⁰¹²³⁴-⁹]+))/uy;
+/** A sign of a formula, or a product that was left out. */
+const SIGNS = /[+\-*/^=()−–×·⋅÷⁰¹²³⁴-⁹]|\d\s*\p{L}/u;
 const OPERATORS = new Map([
   ["−", "-"],
   ["–", "-"],
@@ -128,6 +130,9 @@ const closing = (tokens: readonly Token[]): number => {
   });
 };
 
+/** Quick: most texts are no formula. */
+export const hasSign = (text: string): boolean => text.length <= 2 * LONGEST && SIGNS.test(text);
+
 /**
  * A formula in one notation: `**` for powers, every product written, no spaces, numbers by value. No algebra: `x*2` stays
  * apart from `2*x`. Null where the text is no formula or can be read in two ways (`1/2x`, `2e3x`, `3,5`); `ab` is one name,
@@ -135,7 +140,7 @@ const closing = (tokens: readonly Token[]): number => {
  */
 export const formulaForm = (text: string): string | null => {
   const value = text.trim();
-  if (value.length > LONGEST || !/[+\-*/^=()−–×·⋅÷⁰¹²³⁴-⁹]|\d\s*[\p{L}]/u.test(value)) return null;
+  if (value.length > LONGEST || !hasSign(value)) return null;
   const tokens = tokensOf(value);
   const written = tokens === null ? null : explicit(tokens);
   if (written === null) return null;

@@ -38,12 +38,16 @@ export const caseForm = (text: string, facts: Facts): string | null => {
   const { words, formats, verbatim } = facts;
   const named = (...names: readonly string[]): boolean =>
     names.some((name) => words.has(name) || formats.has(name));
-  if (UUID.test(value) && (!verbatim || named("id", "ids", "uuid", "guid", "identifier"))) {
+  if (
+    value.length === 36 &&
+    UUID.test(value) &&
+    (!verbatim || named("id", "ids", "uuid", "guid", "identifier"))
+  ) {
     return value.toLowerCase();
   }
-  if (COLOUR.test(value) && named("color", "colour", "colors", "colours")) {
+  if (value.startsWith("#") && COLOUR.test(value) && named("color", "colour", "colors", "colours")) {
     return `#${longHex(value.slice(1)).toLowerCase()}`;
   }
-  const [, local, domain] = (verbatim ? null : EMAIL.exec(value)) ?? [];
+  const [, local, domain] = (verbatim || !value.includes("@") ? null : EMAIL.exec(value)) ?? [];
   return local === undefined || domain === undefined ? null : `${local}@${domain.toLowerCase()}`;
 };

@@ -2,7 +2,7 @@ import type { CanonicalRule, CanonicalRules } from "../canonical-rules.ts";
 import { decimalForm } from "../decimal.ts";
 import { dateForm, durationForm } from "./dates.ts";
 import { folded, type Facts } from "./facts.ts";
-import { formulaForm } from "./formulas.ts";
+import { formulaForm, hasSign } from "./formulas.ts";
 import { caseForm } from "./letter-case.ts";
 import { placeForm, punctuationForm, unicodeForm, whitespaceForm } from "./typography.ts";
 import { unitForm } from "./units.ts";
@@ -26,7 +26,7 @@ const numberForm = (text: string, { only, formats }: Facts): string | null => {
 const KINDS: readonly (readonly [CanonicalRule, (text: string, facts: Facts) => string | null])[] = [
   ["numbers", numberForm],
   ["case", caseForm],
-  ["formulas", (text, facts) => (facts.formula ? formulaForm(text) : null)],
+  ["formulas", (text, facts) => (hasSign(text) && facts.formula ? formulaForm(text) : null)],
   ["dates", dateForm],
   ["durations", durationForm],
   ["urls", urlForm],

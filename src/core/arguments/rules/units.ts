@@ -61,7 +61,7 @@ const QUANTITY = /^(-?(?:0|[1-9]\d{0,30})(?:\.\d{1,30})?) ?([\p{L}°%℃℉/]{1,
  * else.
  */
 export const unitForm = (text: string, { verbatim }: Facts): string | null => {
-  if (verbatim || text.length > 80) return null;
+  if (verbatim || text.length > 80 || !/\d/.test(text)) return null;
   const [, number = "", unit = ""] = QUANTITY.exec(text.trim()) ?? [];
   const symbol = SYMBOLS.get(unit);
   return symbol === undefined ? null : `${decimalForm(number)} ${symbol}`;
