@@ -1,50 +1,66 @@
-import { canonicalCall, canonicalMalformed, canonicalSample } from "./arguments/canonical.ts";
+import { ALL_RULES, type CanonicalRules } from "./arguments/canonical-rules.ts";
+import { canonicalForm, canonicalMalformed, canonicalSample } from "./arguments/canonical.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "./normalised.ts";
-import { prepareTools, type PreparedTools } from "./schema/prepare-tools.ts";
+import { prepareTools, type PreparedTool, type PreparedTools } from "./schema/prepare-tools.ts";
+import type { SchemaReport } from "./schema/report.ts";
 import { unverified, validateArguments } from "./schema/validate.ts";
 import type { Sample, ToolCall, Turn } from "./turn.ts";
 
-const parseCall = (raw: ToolCall, tools: PreparedTools): ParsedCall => {
+/** Says which rules of the canonical form hold for a tool. */
+export type RulesOf = (tool: string) => CanonicalRules;
+
+const allRules: RulesOf = () => ALL_RULES;
+
+/** A call that is read and compared, but not yet held against its schema. */
+interface ReadCall extends Omit<ParsedCall, "raw" | "schema"> {
+  readonly declared: PreparedTool | null;
+}
+
+const readCall = (raw: ToolCall, tools: PreparedTools, rulesOf: RulesOf): ReadCall => {
   const match = tools.match(raw.name);
   const declared = match.kind === "exact" || match.kind === "restored" ? match.tool : null;
   const name = declared?.tool.name ?? raw.name;
   const args = parseArguments(raw.arguments, declared?.schema ?? null);
-  const base = { raw, tool: declared?.tool ?? null, name, arguments: args };
-  if (args.status === "malformed") {
-    const schema = unverified("the arguments cannot be read");
-    return { ...base, schema, canonical: canonicalMalformed(name, raw.arguments) };
-  }
-  if (declared === null) {
-    return {
-      ...base,
-      schema: unverified("no declared tool has this name"),
-      canonical: canonicalCall(name, args.value),
-    };
-  }
+  const form =
+    args.status === "malformed"
+      ? { call: canonicalMalformed(name, raw.arguments), arguments: new Map<string, string>() }
+      : canonicalForm(name, args.value, declared?.schema ?? null, rulesOf(name));
   return {
-    ...base,
-    schema: validateArguments(declared.schema, args.value),
-    canonical: canonicalCall(name, args.value, declared.schema),
+    declared,
+    tool: declared?.tool ?? null,
+    name,
+    arguments: args,
+    canonical: form.call,
+    argumentForms: form.arguments,
   };
+};
+
+const reportOn = ({ declared, arguments: args }: ReadCall): SchemaReport => {
+  if (args.status === "malformed") return unverified("the arguments cannot be read");
+  if (declared === null) return unverified("no declared tool has this name");
+  return validateArguments(declared.schema, args.value);
 };
 
 /** Samples of one turn often repeat a call to the byte; each distinct text is read once. */
 class Calls {
   readonly #tools: PreparedTools;
-  readonly #known = new Map<string, ParsedCall>();
+  readonly #rulesOf: RulesOf;
+  readonly #known = new Map<string, { readonly read: ReadCall; report: SchemaReport | null }>();
 
-  constructor(tools: PreparedTools) {
+  constructor(tools: PreparedTools, rulesOf: RulesOf) {
     this.#tools = tools;
+    this.#rulesOf = rulesOf;
   }
 
-  parse(raw: ToolCall): ParsedCall {
+  read(raw: ToolCall): () => ParsedCall {
     const key = `${raw.name.length} ${raw.name}${raw.arguments}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return { ...known, raw };
-    const parsed = parseCall(raw, this.#tools);
-    this.#known.set(key, parsed);
-    return parsed;
+    const known = this.#known.get(key) ?? { read: readCall(raw, this.#tools, this.#rulesOf), report: null };
+    this.#known.set(key, known);
+    return () => {
+      const { declared: _, ...call } = known.read;
+      return { ...call, raw, schema: (known.report ??= reportOn(known.read)) };
+    };
   }
 }
 
@@ -76,23 +92,43 @@ const largestGroup = (
   return largest;
 };
 
+/** Whether nothing in the sample's calls is against its tool's schema. */
+const fits = (sample: NormalisedSample | undefined): boolean =>
+  sample?.calls.every((call) => call.schema.status !== "invalid") === true;
+
 const withCandidate = (samples: readonly NormalisedSample[], effective: readonly number[]): Normalised => {
   const group = largestGroup(samples, effective);
   const agreement = effective.length === 1 ? null : group.length / effective.length;
-  return { samples, effective, candidate: group[0] ?? 0, group, agreement };
+  // Members of a group mean the same, but not every spelling of it is valid (`MM` where the schema lists `mm`).
+  const candidate = group.find((index) => fits(samples[index])) ?? group[0] ?? 0;
+  return { samples, effective, candidate, group, agreement };
+};
+
+const sampleForm = (calls: readonly ParsedCall[], rulesOf: RulesOf): string => {
+  const inOrder = (call: ParsedCall): boolean => rulesOf(call.name).off.has("parallel");
+  return canonicalSample(
+    calls.filter((call) => !inOrder(call)).map((call) => call.canonical),
+    calls.filter(inOrder).map((call) => call.canonical),
+  );
 };
 
 /**
- * Parses, matches, validates and compares the samples of a turn, and finds the candidate: the earliest sample of the
- * largest group of agreeing effective samples.
+ * Parses, matches, validates and compares the samples of a turn, and finds the candidate: of the largest group of
+ * agreeing effective samples the earliest that fits its tools' schemas, the earliest where none does.
  * @throws RangeError when there is no sample; callers reject that before.
  */
-export const normalise = (turn: Turn, samples: readonly Sample[]): Normalised => {
+export const normalise = (
+  turn: Turn,
+  samples: readonly Sample[],
+  rulesOf: RulesOf = allRules,
+): Normalised => {
   if (samples.length === 0) throw new RangeError("a turn without samples cannot be judged");
-  const calls = new Calls(prepareTools(turn.tools));
+  const calls = new Calls(prepareTools(turn.tools), rulesOf);
+  // All forms come before the first validation, which may use up the turn's budget: forms must not depend on the order.
+  const read = samples.map((sample) => sample.calls.map((call) => calls.read(call)));
   const normalised = samples.map((sample, index): NormalisedSample => {
-    const parsed = sample.calls.map((call) => calls.parse(call));
-    return { index, sample, calls: parsed, canonical: canonicalSample(parsed.map((call) => call.canonical)) };
+    const parsed = (read[index] ?? []).map((call) => call());
+    return { index, sample, calls: parsed, canonical: sampleForm(parsed, rulesOf) };
   });
   return withCandidate(normalised, effectiveOf(samples));
 };

@@ -39,6 +39,8 @@ export interface ParsedCall {
   readonly schema: SchemaReport;
   /** Canonical form of name and arguments; equal strings mean the same call. */
   readonly canonical: string;
+  /** Canonical form of each argument, by its name, without those that say the same as leaving them out. */
+  readonly argumentForms: ReadonlyMap<string, string>;
 }
 
 export interface NormalisedSample {
@@ -55,7 +57,7 @@ export interface Normalised {
   readonly samples: readonly NormalisedSample[];
   /** Indices of the samples that count: repeats of an earlier response id are left out. Never empty. */
   readonly effective: readonly number[];
-  /** Index of the candidate: the earliest sample of the largest group of agreeing effective samples. */
+  /** Index of the candidate: in the largest group of agreeing effective samples the earliest that fits the schemas, or the earliest. */
   readonly candidate: number;
   /** Effective samples whose canonical form equals the candidate's. */
   readonly group: readonly number[];

@@ -95,6 +95,24 @@ test("in enforce the largest group is released, not sample 1", async () => {
   expect(record).toMatchObject({ action: "execute", candidate: 1, released: 1, agreement: 0.75 });
 });
 
+test("which spellings agree is the policy's to say, tool by tool; the context of the score names the version", async () => {
+  const samples = ["2024-05-01T10:00:00Z", "2024-05-01T12:00:00+02:00"].map((at) =>
+    refund({ order_id: "7731", amount: 20, at }),
+  );
+  const spelt = await judge(samples);
+  expect(spelt.agreement).toBe(1);
+  for (const policy of [
+    { ...enforce, tools: { refund: { canonical: { dates: false } } } },
+    { ...enforce, global: { ...enforce.global, canonical: { dates: false } } },
+  ]) {
+    const strict = await judge(samples, { policy });
+    expect(strict.agreement).toBe(0.5);
+    expect(strict.scoreContext).toBe(spelt.scoreContext);
+  }
+  const other = { ...enforce, tools: { pay: { canonical: { dates: false } } } };
+  expect((await judge(samples, { policy: other })).agreement).toBe(1);
+});
+
 test("samples that disagree abstain, and the question offers what they disagree about", async () => {
   const record = await judge([
     right,

@@ -1,6 +1,7 @@
 import type { Classifier } from "../classifier/classifier.ts";
 import { PermissionError } from "../core/errors.ts";
-import { prepareTurn } from "../core/features/prepare.ts";
+import { prepareTurn, type PreparedTurn } from "../core/features/prepare.ts";
+import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { decide, type Ruling } from "../core/policy/decide.ts";
 import { describeCalls, findDoubt } from "../core/policy/doubt.ts";
 import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
@@ -89,9 +90,13 @@ function tryExamine(
 }
 
 /** A failure is not swallowed here: `ruleOnFailure` rules on it and the record carries it. */
-async function tryScore(examined: Examined, turn: Turn, classifier: Classifier): Promise<Scored | Failure> {
+async function tryScore(
+  examined: Examined,
+  prepared: PreparedTurn,
+  classifier: Classifier,
+): Promise<Scored | Failure> {
   try {
-    return await scoreSamples(prepareTurn(turn), examined.normalised, classifier);
+    return await scoreSamples(prepared, examined.normalised, classifier);
   } catch (error) {
     return { error, onError: examined.policy.onError };
   }
@@ -158,6 +163,6 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     if (looked.failure !== null) return looked.failure;
     if (!examined.scorable) return null;
     if ("error" in classifier) return { error: classifier.error, onError: examined.policy.onError };
-    return tryScore(examined, input.turn, classifier);
+    return tryScore(examined, prepareTurn(input.turn, canonicalRulesOf(document)), classifier);
   }
 }

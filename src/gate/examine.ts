@@ -2,6 +2,7 @@ import { runChecks } from "../core/checks/index.ts";
 import { normalise } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
+import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { checkLevel, resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
 import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
@@ -27,7 +28,7 @@ export function examine(
   overrides: Overrides,
   judge: number | null = null,
 ): Examined {
-  const usual = normalise(turn, samples);
+  const usual = normalise(turn, samples, canonicalRulesOf(document));
   const normalised = judge === null ? usual : judgeSample(usual, judge);
   const first = normalised.samples[0];
   const candidate = normalised.samples[normalised.candidate];
@@ -99,4 +100,5 @@ const blindCall = (raw: ToolCall): ParsedCall => ({
   arguments: { status: "malformed", reason: "syntax", offset: 0, message: "not examined" },
   schema: { status: "unverified", issues: [], annotations: [] },
   canonical: "unexamined",
+  argumentForms: new Map(),
 });

@@ -1,5 +1,6 @@
 import { FEATURE_VERSION } from "../core/features/registry.ts";
 import { normalise } from "../core/normalise.ts";
+import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { resolveTurn } from "../core/policy/turn-policy.ts";
 import { BUILT_IN_POLICY } from "../core/policy/rule.ts";
 import type { Reason } from "../core/policy/decide.ts";
@@ -45,7 +46,10 @@ export async function failedDecision(
   const samples =
     failed.samples.length === 0
       ? []
-      : sampleRecords(normalise(turn, failed.samples)).map((sample) => ({ ...sample, effective: false }));
+      : sampleRecords(normalise(turn, failed.samples, canonicalRulesOf(document))).map((sample) => ({
+          ...sample,
+          effective: false,
+        }));
   return {
     durability: policy.durability,
     mostSamples: policy.riskiest.samples,

@@ -1,7 +1,8 @@
 import type { Classifier } from "../classifier/classifier.ts";
+import { CANONICAL_VERSION } from "../core/arguments/canonical-rules.ts";
 
 /** How the candidate is chosen; changes when `core/normalise.ts` chooses otherwise. */
-const CANDIDATE_RULE = "largest-group-earliest/1";
+const CANDIDATE_RULE = "largest-group-earliest-valid/2";
 
 /** Who decided how many samples there are: the caller, or `core/policy/plan.ts` (a change there makes a new number). */
 export type StoppingRule = "given" | "adaptive/1";
@@ -10,14 +11,20 @@ export type StoppingRule = "given" | "adaptive/1";
 const known = new WeakMap<Classifier, Map<StoppingRule, string>>();
 
 async function compute(classifier: Classifier, stopping: StoppingRule): Promise<string> {
-  const parts = [classifier.identity.sha256, classifier.featureVersion, CANDIDATE_RULE, stopping];
+  const parts = [
+    classifier.identity.sha256,
+    classifier.featureVersion,
+    CANDIDATE_RULE,
+    CANONICAL_VERSION,
+    stopping,
+  ];
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts.join("\n")));
   return [...new Uint8Array(digest, 0, 8)].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Names how a confidence was made: bundle, feature registry, candidate rule and stopping rule. Calibrations never mix
- * contexts. The first 16 hex digits of a SHA-256.
+ * Names how a confidence was made: bundle, feature registry, candidate rule, rules of the canonical form and stopping
+ * rule. Calibrations never mix contexts. The first 16 hex digits of a SHA-256.
  */
 export async function scoreContext(classifier: Classifier, stopping: StoppingRule): Promise<string> {
   const contexts = known.get(classifier) ?? new Map<StoppingRule, string>();

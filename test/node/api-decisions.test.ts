@@ -13,6 +13,18 @@ const decide = (body: unknown, headers: Record<string, string> = {}) =>
   test.api.send("POST", "/v1/decisions", { body, headers });
 
 describe("POST /v1/decisions", () => {
+  it("lets an operator say for a tool which spellings are one value", async () => {
+    const spelt = turn([
+      call('{"restaurant":"Mario","people":4.0,"note":"It’s late"}'),
+      call('{"note":"It\'s late","people":4,"restaurant":"Mario"}'),
+    ]);
+    expect((await decide(spelt)).body["agreement"]).toBe(1);
+    const tools = { book_table: { canonical: { punctuation: false } } };
+    const put = await test.api.send("PUT", "/api/policies", { body: { tools, reason: "quotes count" } });
+    expect(put.body["tools"]).toEqual(tools);
+    expect((await decide(spelt)).body["agreement"]).toBe(0.5);
+  });
+
   it("answers with exactly the fields of the contract, and more only beside them", async () => {
     const { status, body, headers } = await decide(turn([call(GOOD), call(GOOD)]));
     expect(status).toBe(200);

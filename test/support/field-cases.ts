@@ -23,6 +23,7 @@ export interface FieldCaseInput {
     readonly usage?: { readonly completion_tokens: number };
     readonly tool_calls?: readonly { readonly function: CaseCall }[];
   };
+  readonly pairs?: readonly (readonly [string, string])[];
   readonly pairs_raw?: readonly (readonly [string, string])[];
   readonly log_limit_chars?: number;
   readonly log_source_text?: string;

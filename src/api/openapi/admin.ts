@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CANONICAL_RULES } from "../../core/arguments/canonical-rules.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS } from "../../core/turn.ts";
 import { KEY_ROLES } from "../../store/queries/keys.ts";
 import { time } from "./shared.ts";
@@ -41,6 +42,22 @@ export const outcomesResponseSchema = z.object({
     .openapi({ description: "Verdicts that were taken though their source is not known; absent if none." }),
 });
 
+/** Each rule by its name; the list is the core's, so that a new rule is documented as it is made. */
+const canonicalSchema = z
+  .object(
+    Object.fromEntries(
+      CANONICAL_RULES.map((rule) => [
+        rule,
+        rule === "sets" ? z.union([z.boolean(), z.array(z.string())]).optional() : z.boolean().optional(),
+      ]),
+    ),
+  )
+  .openapi("CanonicalSettings", {
+    description:
+      "By which rules two spellings of an argument count as one value when samples are compared. Every rule holds unless it is set to false; `sets` may also be a list of arguments whose order means nothing.",
+    example: { dates: false, sets: ["attendees"] },
+  });
+
 const ruleSchema = z
   .object({
     mode: z.enum(MODES).optional(),
@@ -61,6 +78,7 @@ const ruleSchema = z
     forced: z.enum(["release", "abstain"]).optional().openapi({
       description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",
     }),
+    canonical: canonicalSchema.optional(),
   })
   .openapi("PolicyRule");
 

@@ -1,24 +1,12 @@
 import { nullIsAbsent } from "../schema/nulls.ts";
 import type { CompiledSchema, SchemaObject } from "../schema/node.ts";
 import { inPlace, isRequired, itemNodes, memberNodes } from "../schema/view.ts";
+import { ALL_RULES, type CanonicalRules } from "./canonical-rules.ts";
 import { fromPlain } from "./convert.ts";
 import { decimalForm } from "./decimal.ts";
 import { isArray, isNumber, isObject, type Json, type JsonArray, type JsonObject } from "./json.ts";
-
-/** How the leaves of arguments are told apart. A later rule for texts (dates, URLs, formulas ...) replaces `text`. */
-export interface LeafRules {
-  readonly number: (text: string, places: readonly SchemaObject[]) => string;
-  readonly text: (text: string, places: readonly SchemaObject[]) => string;
-}
-
-/**
- * The exact form: numbers by decimal value, strings by their code points after Unicode NFC. JSON.stringify writes lone
- * surrogates as escapes, so that two of them stay different where UTF-8 would merge them.
- */
-const EXACT: LeafRules = {
-  number: decimalForm,
-  text: (text) => JSON.stringify(text.normalize("NFC")),
-};
+import { factsOf } from "./rules/facts.ts";
+import { textForm } from "./rules/text-form.ts";
 
 /** By UTF-16 code unit, as RFC 8785 section 3.2.3 sorts keys. */
 const byCodeUnit = (a: string, b: string): number => {
@@ -26,12 +14,12 @@ const byCodeUnit = (a: string, b: string): number => {
   return a < b ? -1 : 1;
 };
 
-/** By the places, which are the same object each time (see `inPlace`). */
-type DefaultForms = WeakMap<readonly SchemaObject[], ReadonlySet<string>>;
+/** The forms of declared defaults, by the places (the same object each time, see `inPlace`) and the argument's name. */
+type DefaultForms = WeakMap<readonly SchemaObject[], Map<string, ReadonlySet<string>>>;
 
-const defaultForms = new WeakMap<LeafRules, DefaultForms>();
+const defaultForms = new WeakMap<CanonicalRules, DefaultForms>();
 
-const formsBy = (rules: LeafRules): DefaultForms => {
+const formsBy = (rules: CanonicalRules): DefaultForms => {
   let forms = defaultForms.get(rules);
   if (forms === undefined) {
     forms = new WeakMap();
@@ -58,91 +46,132 @@ const defaultOf = (place: SchemaObject): ReturnType<typeof fromPlain> => {
   return declared;
 };
 
+const NO_PLACES: readonly SchemaObject[] = [];
+
 class Writer {
   readonly #schema: CompiledSchema | null;
-  readonly #rules: LeafRules;
+  readonly #rules: CanonicalRules;
   readonly #defaults: DefaultForms;
 
-  constructor(schema: CompiledSchema | null, rules: LeafRules) {
+  constructor(schema: CompiledSchema | null, rules: CanonicalRules) {
     this.#schema = schema;
     this.#rules = rules;
     this.#defaults = formsBy(rules);
   }
 
-  write(value: Json, places: readonly SchemaObject[]): string {
-    if (typeof value === "string") return this.#rules.text(value, places);
-    if (isNumber(value)) return this.#rules.number(value.text, places);
-    if (isObject(value)) return this.#object(value, places);
-    if (isArray(value)) return this.#array(value, places);
+  /** The members in the order of their keys; without those that say the same as leaving them out. */
+  members(value: JsonObject, places: readonly SchemaObject[]): Map<string, string> {
+    const members = new Map<string, string>();
+    for (const key of [...value.keys()].toSorted(byCodeUnit)) {
+      const form = this.#member(key, value.get(key) ?? null, places);
+      if (form !== null) members.set(key, form);
+    }
+    return members;
+  }
+
+  /** `name` is the argument's, for the items of a list the list's. */
+  #write(value: Json, name: string, places: readonly SchemaObject[]): string {
+    if (typeof value === "string") {
+      // JSON.stringify writes lone surrogates as escapes, so that two of them stay different where UTF-8 would merge them.
+      return JSON.stringify(textForm(value, factsOf(name, places), this.#rules));
+    }
+    if (isNumber(value)) return this.#rules.off.has("numbers") ? value.text : decimalForm(value.text);
+    if (isObject(value)) return objectForm(this.members(value, places));
+    if (isArray(value)) return this.#array(value, name, places);
     return String(value);
   }
 
-  #object(value: JsonObject, places: readonly SchemaObject[]): string {
-    const members: string[] = [];
-    for (const key of [...value.keys()].toSorted(byCodeUnit)) {
-      const form = this.#member(key, value.get(key) ?? null, places);
-      if (form !== null) members.push(`${JSON.stringify(key)}:${form}`);
-    }
-    return `{${members.join(",")}}`;
-  }
-
-  /** The form of a member, or null where it says the same as leaving it out. */
   #member(key: string, value: Json, places: readonly SchemaObject[]): string | null {
-    if (this.#schema === null || places.length === 0) return this.write(value, []);
-    if (value === null && nullIsAbsent(this.#schema, places, key)) return null;
+    if (this.#schema === null || places.length === 0) return this.#write(value, key, NO_PLACES);
+    const { off } = this.#rules;
+    if (value === null && !off.has("nulls") && nullIsAbsent(this.#schema, places, key)) return null;
     const inside = inPlace(this.#schema, memberNodes(this.#schema, places, key), "certain");
-    const form = this.write(value, inside);
-    if (isRequired(places, key)) return form;
-    return this.#defaultForms(inside).has(form) ? null : form;
+    const form = this.#write(value, key, inside);
+    if (off.has("defaults") || isRequired(places, key)) return form;
+    return this.#defaultForms(key, inside).has(form) ? null : form;
   }
 
   /** The forms of the defaults that a set of places declares. */
-  #defaultForms(places: readonly SchemaObject[]): ReadonlySet<string> {
-    const known = this.#defaults.get(places);
+  #defaultForms(name: string, places: readonly SchemaObject[]): ReadonlySet<string> {
+    let byName = this.#defaults.get(places);
+    if (byName === undefined) {
+      byName = new Map();
+      this.#defaults.set(places, byName);
+    }
+    const known = byName.get(name);
     if (known !== undefined) return known;
     const forms = new Set<string>();
     // Stands there before it is complete: a default may hold a value of its own place.
-    this.#defaults.set(places, forms);
+    byName.set(name, forms);
     for (const place of places) {
       const declared = defaultOf(place);
       if (declared === null || this.#schema?.budget.spend(DEFAULT_UNITS) !== true) continue;
-      forms.add(this.write(declared.value, places));
+      forms.add(this.#write(declared.value, name, places));
     }
     return forms;
   }
 
-  #array(value: JsonArray, places: readonly SchemaObject[]): string {
+  #array(value: JsonArray, name: string, places: readonly SchemaObject[]): string {
+    const schema = this.#schema;
     const items = value.map((item, index) =>
-      this.write(
+      this.#write(
         item,
-        this.#schema === null ? [] : inPlace(this.#schema, itemNodes(this.#schema, places, index), "certain"),
+        name,
+        schema === null ? NO_PLACES : inPlace(schema, itemNodes(schema, places, index), "certain"),
       ),
     );
-    // A declared set. Repeats stay: the schema forbids them, and dropping one would make an invalid call equal a valid one.
-    if (places.some((place) => place.uniqueItems === true)) items.sort(byCodeUnit);
+    // A set. Repeats stay: the schema forbids them, and dropping one would make an invalid call equal a valid one.
+    if (this.#isSet(name, places)) items.sort(byCodeUnit);
     return `[${items.join(",")}]`;
+  }
+
+  #isSet(name: string, places: readonly SchemaObject[]): boolean {
+    const { off, unordered } = this.#rules;
+    if (off.has("sets")) return false;
+    return unordered.has(name) || places.some((place) => place.uniqueItems === true);
   }
 }
 
+const objectForm = (members: ReadonlyMap<string, string>): string =>
+  `{${[...members].map(([key, form]) => `${JSON.stringify(key)}:${form}`).join(",")}}`;
+
+/** The form of a call, and of each of its arguments that says more than leaving it out. */
+export interface CallForm {
+  readonly call: string;
+  readonly arguments: ReadonlyMap<string, string>;
+}
+
 /**
- * The canonical form of a call: equal strings mean the same call. Key order, white space, escapes, number spelling and
- * Unicode composition never matter; with a schema, a declared default given explicitly equals leaving the argument out,
- * null for an optional argument that is not nullable too, and `uniqueItems` lists are sets. Ids are not part of it.
+ * The canonical form of a call: equal strings mean the same call. Key order, white space, escapes and number spelling
+ * never matter; what else does not, say the rules (see `CANONICAL_RULES`). Ids are not part of it. The part behind the
+ * name is JSON, and its own canonical form.
  */
+export const canonicalForm = (
+  name: string,
+  value: JsonObject,
+  schema: CompiledSchema | null = null,
+  rules: CanonicalRules = ALL_RULES,
+): CallForm => {
+  const places = schema === null ? NO_PLACES : inPlace(schema, [schema.root], "certain");
+  const members = new Writer(schema, rules).members(value, places);
+  return { call: `[${JSON.stringify(name)},${objectForm(members)}]`, arguments: members };
+};
+
+/** The form of the call alone. */
 export const canonicalCall = (
   name: string,
   value: JsonObject,
   schema: CompiledSchema | null = null,
-  rules: LeafRules = EXACT,
-): string => {
-  const places = schema === null ? [] : inPlace(schema, [schema.root], "certain");
-  return `[${JSON.stringify(name)},${new Writer(schema, rules).write(value, places)}]`;
-};
+  rules: CanonicalRules = ALL_RULES,
+): string => canonicalForm(name, value, schema, rules).call;
 
 /** The form of a call whose arguments cannot be read: its raw text, as a string where a well-formed call has an object. */
 export const canonicalMalformed = (name: string, raw: string): string =>
   `[${JSON.stringify(name)},${JSON.stringify(raw)}]`;
 
-/** The canonical form of a sample: the multiset of its calls' forms. No call at all is a form of its own. */
-export const canonicalSample = (calls: readonly string[]): string =>
-  `[${calls.toSorted(byCodeUnit).join(",")}]`;
+/**
+ * The canonical form of a sample: the multiset of its calls' forms; calls whose tool keeps the order of parallel calls
+ * stand behind the others, as they came. No call at all is a form of its own.
+ */
+export const canonicalSample = (calls: readonly string[], ordered: readonly string[] = []): string =>
+  `[${[...calls.toSorted(byCodeUnit), ...ordered].join(",")}]`;

@@ -1,5 +1,4 @@
 /** Compares the candidate's arguments one by one with those of the other samples. */
-import { isArray, isNumber, isObject, type Json } from "../arguments/json.ts";
 import type { NormalisedSample, ParsedCall } from "../normalised.ts";
 
 /** For each argument of the candidate: share of `others` with the same value there, 0..1. */
@@ -7,15 +6,8 @@ export function argumentShares(candidate: NormalisedSample, others: readonly Nor
   const shares: number[] = [];
   const partners = others.map((other) => pairCalls(candidate, other));
   candidate.calls.forEach((call, at) => {
-    if (call.arguments.status !== "ok") return;
-    for (const [name, value] of call.arguments.value) {
-      let same = 0;
-      for (const pairs of partners) {
-        const partner = pairs[at];
-        if (partner?.arguments.status !== "ok") continue;
-        const other = partner.arguments.value.get(name);
-        if (other !== undefined && sameJson(value, other)) same += 1;
-      }
+    for (const [name, form] of call.argumentForms) {
+      const same = partners.filter((pairs) => pairs[at]?.argumentForms.get(name) === form).length;
       shares.push(same / others.length);
     }
   });
@@ -35,20 +27,4 @@ function pairCalls(a: NormalisedSample, b: NormalisedSample): (ParsedCall | unde
   };
   const equal = a.calls.map((call) => take((other) => other.canonical === call.canonical));
   return a.calls.map((call, i) => equal[i] ?? take((other) => other.name === call.name));
-}
-
-function sameJson(a: Json, b: Json): boolean {
-  if (a === b) return true;
-  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
-  if (isNumber(a))
-    return isNumber(b) && (a.text === b.text || (a.value === b.value && Number.isSafeInteger(a.value)));
-  if (isArray(a)) {
-    return isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i] ?? null));
-  }
-  if (!isObject(a) || !isObject(b) || a.size !== b.size) return false;
-  for (const [key, value] of a) {
-    const other = b.get(key);
-    if (other === undefined || !sameJson(value, other)) return false;
-  }
-  return true;
 }

@@ -4,6 +4,7 @@ import { numbersIn, type NumberMention } from "./text/numbers.ts";
 import { looksEnglish } from "./text/language.ts";
 import { isRelativeOnly } from "./text/dates.ts";
 import { countRequests, type RequestCounts } from "./text/requests.ts";
+import { plainDigits } from "./text/scripts.ts";
 import { contentStems, isContentWord, squash, stemOf, weightOf, wordsOf } from "./text/words.ts";
 
 export interface WeightedStem {
@@ -34,7 +35,8 @@ export interface AskText {
   readonly relativeOnly: boolean;
 }
 
-export function analyseAsk(text: string): AskText {
+export function analyseAsk(written: string): AskText {
+  const text = plainDigits(written);
   const words = wordsOf(text);
   const content = new Map<string, number>();
   for (const word of words) {

@@ -1,5 +1,6 @@
 /** What was said before the call, in the forms in which a value can be looked up. Built on first use. */
 import { numberWord, numbersIn } from "./text/numbers.ts";
+import { plainDigits } from "./text/scripts.ts";
 import { squash, stemOf, wordsOf } from "./text/words.ts";
 
 export class GroundText {
@@ -9,7 +10,7 @@ export class GroundText {
   #numbers: ReadonlySet<number> | undefined;
 
   constructor(text: string) {
-    this.text = text;
+    this.text = plainDigits(text);
   }
 
   get squashed(): string {

@@ -1,6 +1,6 @@
 /** Everything about a turn that no sample changes. Made once a request; the expensive parts only when first read. */
 import type { ParsedCall } from "../normalised.ts";
-import { normalise } from "../normalise.ts";
+import { normalise, type RulesOf } from "../normalise.ts";
 import type { Message, Tool, Turn } from "../turn.ts";
 import { analyseAsk, type AskText } from "./ask-text.ts";
 import { GroundText } from "./ground-text.ts";
@@ -34,6 +34,7 @@ export interface History {
 
 export class PreparedTurn {
   readonly turn: Turn;
+  readonly #rulesOf: RulesOf | undefined;
   #ask: AskText | undefined;
   #stated: GroundText | undefined;
   #results: GroundText | undefined;
@@ -42,8 +43,9 @@ export class PreparedTurn {
   #intents: ReadonlyMap<Tool, number> | undefined;
   #namedEnums: NamedEnums | undefined;
 
-  constructor(turn: Turn) {
+  constructor(turn: Turn, rulesOf?: RulesOf) {
     this.turn = turn;
+    this.#rulesOf = rulesOf;
   }
 
   /** The last user message; the middle of a very long one is left out. */
@@ -66,7 +68,7 @@ export class PreparedTurn {
   }
 
   get history(): History {
-    return (this.#history ??= historyOf(this.turn));
+    return (this.#history ??= historyOf(this.turn, this.#rulesOf));
   }
 
   get documents(): ReadonlyMap<Tool, ToolDocument> {
@@ -91,16 +93,19 @@ export class PreparedTurn {
   }
 }
 
-/** Pure: two equal turns give equal features. The caller may keep the result as long as the turn. */
-export function prepareTurn(turn: Turn): PreparedTurn {
-  return new PreparedTurn(turn);
+/**
+ * Pure: two equal turns give equal features. The caller may keep the result as long as the turn. `rulesOf` as in
+ * `normalise`: earlier calls are compared with the samples'.
+ */
+export function prepareTurn(turn: Turn, rulesOf?: RulesOf): PreparedTurn {
+  return new PreparedTurn(turn, rulesOf);
 }
 
 function lastUser(messages: readonly Message[]): number {
   return messages.findLastIndex((message) => message.role === "user");
 }
 
-function historyOf(turn: Turn): History {
+function historyOf(turn: Turn, rulesOf: RulesOf | undefined): History {
   const { messages } = turn;
   const last = lastUser(messages);
   const since = messages.slice(last + 1);
@@ -112,7 +117,7 @@ function historyOf(turn: Turn): History {
     present:
       users > 1 || messages.some((m) => m.role === "assistant" || m.role === "tool" || m.role === "function"),
     earlierUserMessages: Math.max(0, users - 1),
-    sinceUser: parseCalls(turn, calls),
+    sinceUser: parseCalls(turn, calls, rulesOf),
     toolsUsed: new Set(messages.flatMap((message) => message.calls.map((call) => call.name))),
     lastResultIsError: newest === undefined ? null : isErrorResult(newest.text),
     results: results.length,
@@ -120,8 +125,12 @@ function historyOf(turn: Turn): History {
   };
 }
 
-function parseCalls(turn: Turn, calls: Message["calls"]): readonly ParsedCall[] {
+function parseCalls(
+  turn: Turn,
+  calls: Message["calls"],
+  rulesOf: RulesOf | undefined,
+): readonly ParsedCall[] {
   if (calls.length === 0) return [];
   const sample = { id: null, calls, text: null, finishReason: null, logprobs: null, usage: null };
-  return normalise(turn, [sample]).samples[0]?.calls ?? [];
+  return normalise(turn, [sample], rulesOf).samples[0]?.calls ?? [];
 }

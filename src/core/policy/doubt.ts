@@ -59,14 +59,11 @@ const lastSegment = (path: string): string => unescape(path.split("/").at(-1) ??
 /** The arguments that other samples with the same tools fill in otherwise; the ones with the fewest values first. */
 function fromDisagreement(candidate: NormalisedSample, normalised: Normalised): Doubt | null {
   for (const [position, call] of candidate.calls.entries()) {
-    const own = argumentsOf(call);
-    if (own === null) continue;
+    if (call.arguments.status !== "ok") continue;
     const others = normalised.effective
       .map((index) => normalised.samples[index]?.calls[position])
-      .filter((other): other is ParsedCall => other?.name === call.name)
-      .map(argumentsOf)
-      .filter((values) => values !== null);
-    const doubted = [...own.keys()]
+      .filter((other): other is ParsedCall => other?.name === call.name);
+    const doubted = [...call.arguments.value.keys()]
       .map((parameter) => ({ parameter, values: distinct(others, parameter) }))
       .filter(({ values }) => values.length > 1 && values.length <= MOST_OPTIONS)
       .toSorted((a, b) => a.values.length - b.values.length);
@@ -77,14 +74,16 @@ function fromDisagreement(candidate: NormalisedSample, normalised: Normalised): 
   return null;
 }
 
-const distinct = (samples: readonly JsonObject[], parameter: string): string[] => [
-  ...new Set(
-    samples
-      .map((values) => values.get(parameter))
-      .filter((value) => value !== undefined)
-      .map(shown),
-  ),
-];
+/** The values that differ in meaning, each as it was first written. */
+const distinct = (calls: readonly ParsedCall[], parameter: string): string[] => {
+  const values = new Map<string, string>();
+  for (const call of calls) {
+    const form = call.argumentForms.get(parameter);
+    const value = argumentsOf(call)?.get(parameter);
+    if (form !== undefined && value !== undefined && !values.has(form)) values.set(form, shown(value));
+  }
+  return [...values.values()];
+};
 
 /** Text and numbers among the values; what is nested counts under the parameter that holds it. */
 function* scalars(value: Json): Generator<string> {

@@ -1,3 +1,4 @@
+import type { CanonicalSettings } from "../arguments/canonical-rules.ts";
 import type { FallbackAction, Mode, Risk } from "../turn.ts";
 
 /** What happens when the gate itself fails in enforce: release sample 1, or abstain. */
@@ -33,6 +34,8 @@ export interface PolicyRule {
   readonly storeContent?: StoreContent | undefined;
   readonly streamText?: StreamText | undefined;
   readonly forced?: Forced | undefined;
+  /** Rules of the canonical form that are switched off (or on again), and lists without order. */
+  readonly canonical?: CanonicalSettings | undefined;
 }
 
 /** One version of everything that an operator set. A change or a rollback makes a new version; versions are never edited. */

@@ -1,5 +1,5 @@
 /**
- * The keywords that are evaluated, by the shape of their value. What is not in the list (titles, descriptions,
+ * The keywords that are evaluated, by the shape of their value. What is not in the list (titles,
  * examples, vendor extensions) says nothing about validity and is left out, so that a parameter or an example can
  * never be taken for a keyword.
  */
@@ -52,5 +52,6 @@ export const KEYWORDS: ReadonlyMap<string, KeywordKind> = new Map<string, Keywor
   ["pattern", { accepts: isText }],
   ["$anchor", { accepts: isText }],
   ["format", { accepts: isAnything, as: "x-format" }],
+  ["description", { accepts: isAnything, as: "x-description" }],
   ["dependentRequired", { accepts: isMapOfLists }],
 ]);

@@ -30,7 +30,9 @@ export interface SchemaObject {
   readonly then?: SchemaNode;
   readonly else?: SchemaNode;
   /** `format` under another name: it is an annotation here, and the validator must not enforce it. */
-  readonly "x-format"?: string;
+  readonly "x-format"?: unknown;
+  /** `description` under another name: it says what a text means, never whether it is valid. */
+  readonly "x-description"?: unknown;
 }
 
 /** What `compileSchema` makes of a tool's parameters. */

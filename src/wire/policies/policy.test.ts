@@ -19,6 +19,10 @@ const rule = fc.record(
     store_content: fc.constantFrom("full", "hash", "none"),
     stream_text: fc.constantFrom("hold", "pass"),
     forced: fc.constantFrom("release", "abstain"),
+    canonical: fc.record(
+      { dates: fc.boolean(), sets: fc.oneof(fc.boolean(), fc.array(fc.string(), { maxLength: 3 })) },
+      { requiredKeys: [] },
+    ),
   },
   { requiredKeys: [] },
 );

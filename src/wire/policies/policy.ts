@@ -1,6 +1,7 @@
 import type { CheckLevel, PolicyDocument, PolicyRule } from "../../core/policy/rule.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
+import { readCanonical } from "./canonical.ts";
 
 const LEVELS = ["block", "flag", "off"] as const satisfies readonly CheckLevel[];
 const MAX_TOOLS = 2_000;
@@ -49,6 +50,7 @@ const FIELDS: readonly string[] = [
   "store_content",
   "stream_text",
   "forced",
+  "canonical",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -74,6 +76,7 @@ const readRule = (field: Field): PolicyRule => {
     storeContent: read("store_content", (value) => value.oneOf(["full", "hash", "none"])),
     streamText: read("stream_text", (value) => value.oneOf(["hold", "pass"])),
     forced: read("forced", (value) => value.oneOf(["release", "abstain"])),
+    canonical: read("canonical", readCanonical),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -108,6 +111,7 @@ const writeRule = (rule: PolicyRule): WireRule => ({
   store_content: rule.storeContent,
   stream_text: rule.streamText,
   forced: rule.forced,
+  canonical: rule.canonical,
 });
 
 /** The policy in the names of the wire; what is not set does not appear in JSON. */

@@ -3,6 +3,7 @@
  * .006 AUROC), so this is all the gate needs to know about language.
  */
 import { FREQUENT_WORDS } from "./frequent-words.ts";
+import { caselessWords, plainDigits } from "./scripts.ts";
 
 /** Words that say nothing about what is asked; lower case. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -18,13 +19,19 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const ASCII_TOKEN = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+(?:\.\d+)?/g;
-const UNICODE_TOKEN = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|[\p{Lo}\p{M}]+|\p{L}|\d+(?:\.\d+)?/gu;
+/** U+0640, U+3005 and U+30FC count as modifiers, but stand inside words. */
+const UNICODE_TOKEN =
+  /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|[\p{Lo}\p{M}\u0640\u3005\u30fc]+|\p{L}|\d+(?:\.\d+)?/gu;
+const CASELESS = /^[\p{Lo}\p{M}\u0640\u3005\u30fc]/u;
 
-/** Lower-case words and numbers in order; camelCase, `_`, `.`, `-` and every other sign separate. */
+/**
+ * Lower-case words and numbers in order; camelCase, `_`, `.`, `-` and every other sign separate. Scripts without spaces
+ * give pairs of characters.
+ */
 export function wordsOf(text: string): string[] {
-  const tokens = text.match(BEYOND_ASCII.test(text) ? UNICODE_TOKEN : ASCII_TOKEN);
-  if (tokens === null) return [];
-  return tokens.map((token) => token.toLowerCase());
+  if (!BEYOND_ASCII.test(text)) return text.match(ASCII_TOKEN)?.map((token) => token.toLowerCase()) ?? [];
+  const tokens = plainDigits(text.normalize("NFC")).match(UNICODE_TOKEN) ?? [];
+  return tokens.flatMap((token) => (CASELESS.test(token) ? caselessWords(token) : [token.toLowerCase()]));
 }
 
 /** A light stem: enough to make singular and plural, and the forms of a regular verb, equal. */
@@ -70,4 +77,7 @@ export function contentStems(text: string): string[] {
 const SQUASHED_AWAY = /[\s*_\-.,'"’“”/:;()]+/g;
 
 /** Lower case without white space and the signs in which two spellings of one value differ. */
-export const squash = (text: string): string => text.toLowerCase().replace(SQUASHED_AWAY, "");
+export const squash = (text: string): string =>
+  (BEYOND_ASCII.test(text) ? plainDigits(text.normalize("NFC")) : text)
+    .toLowerCase()
+    .replace(SQUASHED_AWAY, "");

@@ -1,0 +1,26 @@
+const STRING = { type: "string" };
+/** Arguments of every kind that a rule knows. */
+export const PROPERTIES: Readonly<Record<string, unknown>> = {
+  text: STRING,
+  query: STRING,
+  city: STRING,
+  cities: { type: "array", items: STRING },
+  start: STRING,
+  at: { type: "string", format: "time" },
+  duration: STRING,
+  distance: STRING,
+  formula: STRING,
+  url: STRING,
+  currency: STRING,
+  country_code: STRING,
+  locale: STRING,
+  color: STRING,
+  id: STRING,
+  email: STRING,
+  number: { type: "number" },
+  decimal: { type: "string", format: "decimal" },
+  flag: { type: "boolean" },
+  unit: { type: "string", enum: ["mm", "MM", "In", "Caf\u0065\u0301", "“x”"] },
+  days: { type: "integer", default: 1 },
+  tags: { type: "array", uniqueItems: true, items: STRING },
+};
