@@ -1,0 +1,250 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { SimServer } from "../../src/sim/server/server.ts";
+import { startSimServer } from "../../src/sim/server/server.ts";
+import { runCommand } from "../support/run-command.ts";
+import { firstTurn } from "../support/sim.ts";
+import { question, writeFolder } from "../support/tiny-folder.ts";
+import { type ScriptedUpstream, startUpstream } from "../support/upstream.ts";
+
+const STORIES = 12;
+let sim: SimServer;
+let upstream: ScriptedUpstream;
+beforeAll(async () => {
+  [sim, upstream] = await Promise.all([startSimServer({ port: 0, seed: 3 }), startUpstream()]);
+});
+afterAll(() => Promise.all([sim.stop(), upstream.stop()]));
+
+let out: string;
+afterEach(() => rmSync(out, { recursive: true, force: true }));
+
+/** The simulated upstream's own stories as questions, with the calls that are right for them. */
+function simFolder(): string {
+  const stories = sim.model.catalogue.stories.filter(({ steps }) => steps[0]?.question === undefined);
+  return writeFolder({
+    "questions.jsonl.gz": stories.slice(0, STORIES).map((story, i) => {
+      const { messages, tools } = firstTurn(story);
+      const right = story.steps[0]?.right ?? [];
+      return {
+        bench: story.scenario,
+        id: `story_${i}`,
+        messages,
+        functions: tools.map((tool) => tool.function),
+        ground_truth: right.map(({ name, args }) => ({
+          [name]: Object.fromEntries(
+            Object.entries(args).map(([key, value]) => [
+              key,
+              [value, ...(story.steps[0]?.wordings?.[key] ?? [])].map(possible),
+            ]),
+          ),
+        })),
+      };
+    }),
+  });
+}
+
+/** Members of a dict are lists of possible values, as in the leaderboard's answers. */
+const possible = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, [member]]))
+    : value;
+
+const newOut = (): string => (out = mkdtempSync(join(tmpdir(), "idk-collect-")));
+
+const linesOf = (file: string): Record<string, unknown>[] =>
+  existsSync(file)
+    ? readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+    : [];
+
+const collect = (...args: string[]) =>
+  runCommand("collect", args, { OPENAI_API_KEY: "", OPENAI_BASE_URL: "" });
+
+describe("npm run collect against the simulated upstream", () => {
+  it("writes a folder that label and evaluate read, and asks nothing twice", async () => {
+    const data = simFolder();
+    const args = ["--data", data, "--out", newOut(), "--model", "some/model", "--base-url", `${sim.url}/v1`];
+    const plan = await collect(
+      ...args,
+      "--samples",
+      "2",
+      "--dry-run",
+      "--price-in",
+      "1",
+      "--price-out",
+      "2",
+      "--json",
+    );
+    expect(JSON.parse(plan.out)).toMatchObject({ done: 0, requests: 2 * STORIES, usd: expect.any(Number) });
+
+    const first = await collect(...args, "--samples", "2", "--price-in", "1", "--price-out", "2", "--json");
+    expect(first).toMatchObject({ code: 0 });
+    const report = JSON.parse(first.out) as Record<string, number>;
+    expect(report).toMatchObject({ written: 2 * STORIES, labelled: 2 * STORIES, failures: [], ended: null });
+    expect(report["usd"]).toBeCloseTo(
+      (report["prompt_tokens"]! + 2 * report["completion_tokens"]!) / 1e6,
+      12,
+    );
+
+    const file = join(out, "runs/some_model.jsonl");
+    const lines = linesOf(file);
+    expect(lines[0]).toMatchObject({ agent: "some_model", mode: "fc", run: 0, model: "idk-simulated-1" });
+    const more = await collect(...args, "--samples", "3", "--json");
+    expect(JSON.parse(more.out)).toMatchObject({ done: 2 * STORIES, written: STORIES });
+    const labelled = await runCommand("label", ["--data", out, "--json"]);
+    expect(JSON.parse(labelled.out)).toMatchObject({
+      sets: [{ runs: 3 * STORIES, all: { n: 3 * STORIES, agree: 3 * STORIES } }],
+    });
+    const evaluated = await runCommand("evaluate", ["--data", out, "--k", "3", "--json"]);
+    expect(evaluated.code).toBe(0);
+    expect(JSON.parse(evaluated.out)).toMatchObject({ sets: [{ k: 3 }] });
+  });
+
+  it.each([
+    ["sure", true],
+    ["wrong", false],
+  ])("labels the answers of a model that is always %s: %s", async (behaviour, valid) => {
+    const data = simFolder();
+    const args = ["--data", data, "--out", newOut(), "--model", "m", "--base-url", `${sim.url}/v1`];
+    const body = JSON.stringify({ metadata: { sim: `behaviour=${behaviour}` } });
+    expect(await collect(...args, "--samples", "2", "--body", body)).toMatchObject({ code: 0 });
+    const lines = linesOf(join(out, "runs/m.jsonl"));
+    expect(lines).toHaveLength(2 * STORIES);
+    for (const line of lines) expect(line["valid"], JSON.stringify(line)).toBe(valid);
+  });
+
+  it("killed in the middle it goes on, and every answer is there once", async () => {
+    const data = simFolder();
+    const args = ["--data", data, "--out", newOut(), "--model", "m", "--base-url", `${sim.url}/v1`];
+    const file = join(out, "runs/m.jsonl");
+    const slow = ["--concurrency", "2", "--body", '{"metadata":{"sim":"delay=60"}}'];
+    const child = spawn(process.execPath, ["--import", "tsx", "src/cli/collect.ts", ...args, ...slow]);
+    const ended = new Promise((done) => child.once("close", done));
+    await expect
+      .poll(() => (existsSync(file) ? readFileSync(file, "utf8") : ""), { timeout: 30_000 })
+      .toContain("\n");
+    child.kill("SIGKILL");
+    await ended;
+    const before = linesOf(file).length;
+    expect(before).toBeLessThan(5 * STORIES);
+
+    const again = await collect(...args, "--json");
+    expect(JSON.parse(again.out)).toMatchObject({ done: before, written: 5 * STORIES - before });
+    const names = linesOf(file).map(({ id, run }) => `${String(id)} ${String(run)}`);
+    expect([names.length, new Set(names).size]).toEqual([5 * STORIES, 5 * STORIES]);
+  });
+});
+
+const one = () => writeFolder({ "questions.jsonl": [question("1"), question("2"), question("3")] });
+const answer = JSON.stringify({
+  id: "x",
+  model: "m-1",
+  choices: [
+    {
+      message: {
+        role: "assistant",
+        content: null,
+        tool_calls: [
+          { id: "c", type: "function", function: { name: "get_weather", arguments: '{"city": "1.0"}' } },
+        ],
+      },
+      finish_reason: "tool_calls",
+    },
+  ],
+});
+
+const args = () => [
+  "--data",
+  one(),
+  "--out",
+  newOut(),
+  "--model",
+  "m",
+  "--base-url",
+  upstream.url,
+  "--samples",
+  "1",
+];
+
+describe("npm run collect against an endpoint with moods", () => {
+  it("waits as Retry-After says, tries again, and goes on past a request that is refused", async () => {
+    upstream.script(({ text }, index) => {
+      if (index === 0)
+        return { status: 429, headers: { "retry-after": "0" }, parts: ['{"error":{"message":"slow down"}}'] };
+      if (text.includes("city 2")) return { status: 400, parts: ['{"error":{"message":"bad schema"}}'] };
+      return { parts: [answer] };
+    });
+    const { code, out: text, err } = await collect(...args(), "--concurrency", "1", "--json");
+    expect(code).toBe(1);
+    expect(err).toContain("429 slow down: once more in 0.0 s");
+    expect(JSON.parse(text)).toMatchObject({
+      written: 2,
+      unreported: 2,
+      failures: [{ id: "2", message: expect.stringContaining("400 bad schema") }],
+    });
+    expect(linesOf(join(out, "runs/m.jsonl"))).toMatchObject([
+      { id: "1", valid: null, calls: [{ name: "get_weather", arguments: { city: "1.0" } }] },
+      { id: "3" },
+    ]);
+    expect(upstream.seen[0]?.body).toMatchObject({ model: "m", tools: [{ type: "function" }] });
+    expect(upstream.seen[0]?.body).not.toHaveProperty("seed");
+  });
+
+  it("sends the key of the named variable, and ends at once where it is refused", async () => {
+    upstream.script(() => ({ status: 401, parts: ['{"error":{"message":"who are you"}}'] }));
+    const {
+      code,
+      out: text,
+      err,
+    } = await runCommand("collect", [...args(), "--key-env", "MY_KEY"], { MY_KEY: "sk-test-1" });
+    expect([code, text]).toEqual([2, ""]);
+    expect(err.trim().split("\n").at(-1)).toMatch(/^error: http.* answered 401 who are you$/);
+    expect(upstream.seen[0]?.headers.authorization).toBe("Bearer sk-test-1");
+    expect(err).not.toContain("sk-test-1");
+  });
+
+  it("stops at --max-cost, and stays within --concurrency", async () => {
+    const priced = JSON.stringify({
+      ...(JSON.parse(answer) as object),
+      usage: { prompt_tokens: 1_000_000, completion_tokens: 0, total_tokens: 1_000_000 },
+    });
+    upstream.script(() => ({ parts: [priced] }));
+    const { code, out: text } = await collect(
+      ...args(),
+      "--samples",
+      "4",
+      "--concurrency",
+      "2",
+      "--price-in",
+      "1",
+      "--price-out",
+      "1",
+      "--max-cost",
+      "3",
+      "--json",
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(text)).toMatchObject({ ended: "--max-cost is reached" });
+    expect(linesOf(join(out, "runs/m.jsonl")).length).toBeLessThanOrEqual(4);
+    expect(upstream.mostOpen).toBeLessThanOrEqual(2);
+  });
+
+  it.each([
+    [["--model", ""], /--model NAME is missing/],
+    [["--bench", "nope"], /holds no bench "nope". It has simple/],
+    [["--body", '{"seed":1}'], /--body must not set "seed"/],
+    [["--price-in", "1"], /belong together/],
+    [["--base-url", "ftp://x"], /must be an http\(s\) URL/],
+    [["--base-url", "https://example.invalid/v1"], /OPENAI_API_KEY is not set/],
+  ])("says in one line what is wrong: %j", async (wrong, message) => {
+    const { code, out: text, err } = await collect(...args(), ...wrong);
+    expect([code, text]).toEqual([2, ""]);
+    expect(err).toMatch(message);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+});
