@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { bringQuestions, pickQuestions } from "../training/collect/questions.ts";
-import { collect, openCollection } from "../training/collect/collect.ts";
+import { collect, missingJobs, openCollection } from "../training/collect/collect.ts";
 import type { Collected, OpenCollection } from "../training/collect/collect.ts";
 import { estimate } from "../training/collect/plan.ts";
 import type { Estimate } from "../training/collect/plan.ts";
 import { createBill } from "../training/endpoint/bill.ts";
 import type { Bill } from "../training/endpoint/bill.ts";
+import type { Endpoint } from "../training/endpoint/endpoint.ts";
 import { createEndpoint } from "../training/endpoint/endpoint.ts";
-import { createPace } from "../training/endpoint/pace.ts";
-import { patientEndpoint } from "../training/endpoint/patient.ts";
 import { integerOption, parseOptions, runCommand, UsageError } from "./args.ts";
 import type { EndpointChoice } from "./endpoint-options.ts";
 import { ENDPOINT_HELP, ENDPOINT_OPTIONS, readEndpointOptions } from "./endpoint-options.ts";
+import { dollars, print } from "./print.ts";
 import { createProgress } from "./progress.ts";
-import { listenForStop } from "./stopper.ts";
+import { readPick, startRun } from "./start-run.ts";
 
 const HELP = `
 Usage: npm run collect -- --data DIR --out DIR --model NAME [options]
@@ -58,23 +58,22 @@ async function main(argv: readonly string[]): Promise<void> {
   const choice = readEndpointOptions(options);
   const samples = integerOption("samples", options.samples, 5, { min: 1, max: 100 });
   const agent = agentName(options.agent ?? choice.model);
-  const questions = await pickQuestions(data, {
-    benches: options.bench === undefined ? null : new Set(options.bench.split(",").map((one) => one.trim())),
-    perBench:
-      options.limit === undefined ? null : integerOption("limit", options.limit, 1, { min: 1, max: 1e9 }),
-  });
-  const dry = options["dry-run"] === true;
-  const config = dry ? null : choice.config();
-  if (!dry) await bringQuestions(data, out, questions);
+  const questions = await pickQuestions(data, readPick(options));
   const file = join(out, "runs", `${agent}.jsonl`);
-  const opened = await openCollection({ questions, samples, agent, mode: options.mode ?? "fc", file });
+  const plan = { questions, samples, agent, mode: options.mode ?? "fc", file };
+  if (options["dry-run"] === true) {
+    const jobs = await missingJobs(plan);
+    const done = questions.length * samples - jobs.length;
+    return print(options.json, { agent, file, done, ...estimate(jobs, choice, choice.prices) }, formatDry);
+  }
+
+  const endpoint = createEndpoint(choice.config());
+  await bringQuestions(data, out, questions);
+  const opened = await openCollection(plan);
   try {
-    const expected = estimate(opened.jobs, choice, choice.prices);
-    const { done } = opened;
-    if (config === null) return print(options.json, { agent, file, done, ...expected }, formatDry);
     const bill = createBill(choice.prices);
-    const collected = await run(opened, choice, bill, createEndpoint(config));
-    print(options.json, { agent, file, done, ...collected, ...bill.total() }, formatCollected);
+    const collected = await run(opened, choice, bill, endpoint);
+    print(options.json, { agent, file, done: opened.done, ...collected, ...bill.total() }, formatCollected);
     if (collected.written < opened.jobs.length) process.exitCode = 1;
   } finally {
     await opened.journal.close();
@@ -94,20 +93,10 @@ async function run(
   opened: OpenCollection,
   choice: EndpointChoice,
   bill: Bill,
-  plain: ReturnType<typeof createEndpoint>,
+  plain: Endpoint,
 ): Promise<Collected> {
   const progress = createProgress();
-  const stopper = listenForStop();
-  const endpoint = patientEndpoint(plain, createPace(choice.perMinute), {
-    stopped: () => stopper.asked,
-    onRetry: (error, waitMs) =>
-      process.stderr.write(`\n${error.message}: once more in ${(waitMs / 1000).toFixed(1)} s\n`),
-  });
-  const stop = (): string | null => {
-    if (stopper.asked) return "it was asked to stop";
-    const { usd } = bill.total();
-    return choice.maxCost !== null && usd !== null && usd >= choice.maxCost ? "--max-cost is reached" : null;
-  };
+  const { endpoint, stop, release } = startRun(choice, bill, plain);
   let answered = 0;
   try {
     return await collect(opened, endpoint, choice, {
@@ -118,7 +107,7 @@ async function run(
     });
   } finally {
     progress.end(`${answered} answers`);
-    stopper.release();
+    release();
   }
 }
 
@@ -127,12 +116,6 @@ interface Where {
   readonly file: string;
   readonly done: number;
 }
-
-function print<T>(json: boolean | undefined, report: T, format: (report: T) => string): void {
-  process.stdout.write(json === true ? `${JSON.stringify(report, null, 2)}\n` : format(report));
-}
-
-const dollars = (usd: number | null): string => (usd === null ? "" : `, ${usd.toFixed(4)} USD`);
 
 const formatDry = ({
   file,

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -82,6 +82,8 @@ describe("npm run collect against the simulated upstream", () => {
     );
     expect(JSON.parse(plan.out)).toMatchObject({ done: 0, requests: 2 * STORIES, usd: expect.any(Number) });
 
+    expect(readdirSync(out)).toEqual([]);
+
     const first = await collect(...args, "--samples", "2", "--price-in", "1", "--price-out", "2", "--json");
     expect(first).toMatchObject({ code: 0 });
     const report = JSON.parse(first.out) as Record<string, number>;
@@ -116,6 +118,26 @@ describe("npm run collect against the simulated upstream", () => {
     const lines = linesOf(join(out, "runs/m.jsonl"));
     expect(lines).toHaveLength(2 * STORIES);
     for (const line of lines) expect(line["valid"], JSON.stringify(line)).toBe(valid);
+  });
+
+  it("on Ctrl-C finishes what has begun, and says that answers are missing", async () => {
+    const data = simFolder();
+    const args = ["--data", data, "--out", newOut(), "--model", "m", "--base-url", `${sim.url}/v1`, "--json"];
+    const slow = ["--concurrency", "2", "--body", '{"metadata":{"sim":"delay=60"}}'];
+    const child = spawn(process.execPath, ["--import", "tsx", "src/cli/collect.ts", ...args, ...slow]);
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    const ended = new Promise<number | null>((done) => child.once("close", done));
+    const file = join(out, "runs/m.jsonl");
+    await expect
+      .poll(() => (existsSync(file) ? readFileSync(file, "utf8") : ""), { timeout: 30_000 })
+      .toContain("\n");
+    child.kill("SIGINT");
+    expect(await ended).toBe(1);
+    const report = JSON.parse(text) as { written: number };
+    expect(report).toMatchObject({ ended: "it was asked to stop", failures: [] });
+    expect(linesOf(file)).toHaveLength(report.written);
+    expect(existsSync(`${file}.lock`)).toBe(false);
   });
 
   it("killed in the middle it goes on, and every answer is there once", async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { DataError } from "../../core/errors.ts";
 import { integerField, stringField } from "../data/fields.ts";
 import type { Line } from "../data/lines.ts";
@@ -41,6 +42,14 @@ export async function openCollection(plan: Collection): Promise<OpenCollection> 
     there.has(keyOf(question, plan.mode, run)),
   );
   return { ...plan, journal, jobs, done: plan.questions.length * plan.samples - jobs.length };
+}
+
+/** The answers that are still to be asked for, without creating anything. */
+export async function missingJobs(plan: Collection): Promise<readonly Job[]> {
+  if (!existsSync(plan.file)) return jobsOf(plan.questions, plan.samples, () => false);
+  const { journal, jobs } = await openCollection(plan);
+  await journal.close();
+  return jobs;
 }
 
 const keyOf = (of: { bench: string; id: string }, mode: string, run: number): string =>

@@ -6,7 +6,7 @@ import { openFolders } from "../data/folder.ts";
 import type { Agreement } from "./agreement.ts";
 import { createTally } from "./agreement.ts";
 import { formatAgreement } from "./format-agreement.ts";
-import { labelFolder } from "./label-folder.ts";
+import { labelFolder, labelledRuns } from "./label-folder.ts";
 
 async function agreementOf(path: string): Promise<Agreement> {
   const [folder] = await openFolders([path]);
@@ -59,6 +59,26 @@ describe("the agreement of our labels with those of the data", () => {
     await expect(agreementOf(folder)).rejects.toThrow(
       /question simple\/1 has a ground_truth whose call of get_weather is no/,
     );
+  });
+});
+
+describe("runs for train, evaluate and replay", () => {
+  it("keep the label that they carry, and get ours where they carry none and there is an answer", async () => {
+    const [folder] = await openFolders([
+      writeFolder({
+        "questions.jsonl": [question("1", "Rome?", truth("Rome")), question("2", "Bern?")],
+        "runs/a.jsonl": [
+          run("1", "fc", 0, "Rome", { valid: false }),
+          run("1", "fc", 1, "Rome"),
+          run("1", "fc", 2, "Oslo"),
+          run("2", "fc", 0, "Bern"),
+        ],
+      }),
+    ]);
+    if (folder?.kind !== "questions") throw new Error("no questions folder");
+    const valid: (boolean | null)[] = [];
+    for await (const one of labelledRuns(folder)) valid.push(one.valid);
+    expect(valid).toEqual([false, true, false, null]);
   });
 });
 

@@ -18,21 +18,40 @@ export interface LabelledRun {
  * @throws DataError on a `ground_truth` that cannot be read
  */
 export async function* labelFolder(folder: QuestionFolder): AsyncGenerator<LabelledRun> {
-  const answers = new Map<string, Answer | null>();
+  const labelOf = createLabeller(folder);
+  for (const file of folder.runFiles) {
+    for await (const run of folder.runs(file)) yield { run, label: labelOf(run) };
+  }
+}
+
+/**
+ * The runs of a folder, file by file, with our verdict where a run carries none and its question has possible answers.
+ * @throws DataError on a `ground_truth` that is needed and cannot be read
+ */
+export async function* labelledRuns(folder: QuestionFolder): AsyncGenerator<Run> {
+  const labelOf = createLabeller(folder);
   for (const file of folder.runFiles) {
     for await (const run of folder.runs(file)) {
-      const name = questionName(run);
-      const question = folder.questions.get(name);
-      if (question === undefined) continue;
-      const answer = answers.get(name) ?? answerOf(folder, question);
-      answers.set(name, answer);
-      const label =
-        answer === null
-          ? null
-          : labelSample({ bench: run.bench, tools: question.turn.tools, answer }, run.sample);
-      yield { run, label };
+      yield run.valid === null ? { ...run, valid: labelOf(run)?.valid ?? null } : run;
     }
   }
+}
+
+/** Labels runs one by one; each question's answer is read once. */
+function createLabeller(folder: QuestionFolder): (run: Run) => Label | null {
+  const answers = new Map<string, Answer | null>();
+  return (run) => {
+    const name = questionName(run);
+    const question = folder.questions.get(name);
+    if (question === undefined) return null;
+    let answer = answers.get(name);
+    if (answer === undefined) {
+      answer = answerOf(folder, question);
+      answers.set(name, answer);
+    }
+    if (answer === null) return null;
+    return labelSample({ bench: run.bench, tools: question.turn.tools, answer }, run.sample);
+  };
 }
 
 function answerOf(folder: QuestionFolder, question: Question): Answer | null {
