@@ -47,8 +47,8 @@ export function createEndpoint({ baseUrl, apiKey, timeoutMs }: EndpointConfig): 
 function readReply(completion: Partial<OpenAI.ChatCompletion>, baseUrl: string): Reply {
   const choice = completion.choices?.[0];
   if (choice?.message === undefined) {
-    const start = JSON.stringify(completion).slice(0, 200);
-    throw new EndpointError(`${baseUrl} answered without choices: ${start}`, "later");
+    const start = typeof completion === "string" ? completion : JSON.stringify(completion);
+    throw new EndpointError(`${baseUrl} answered without choices: ${oneLine(start)}`, "later");
   }
   const { message } = choice;
   return {
@@ -77,17 +77,25 @@ function explain(error: unknown, baseUrl: string): EndpointError {
     });
   }
   if (error instanceof OpenAI.APIError && typeof error.status === "number") {
-    return new EndpointError(`${baseUrl} answered ${error.message}`, remedyOf(error.status), {
+    return new EndpointError(`${baseUrl} answered ${oneLine(error.message)}`, remedyOf(error.status), {
       waitMs: waitOf(error.headers, Date.now()),
       cause: error,
     });
   }
   // The client could not read the body as JSON, or the connection broke within it.
   const reason = error instanceof Error ? error.message : String(error);
-  return new EndpointError(`${baseUrl} gave an answer that cannot be read: ${reason}`, "later", {
+  return new EndpointError(`${baseUrl} gave an answer that cannot be read: ${oneLine(reason)}`, "later", {
     cause: error,
   });
 }
+
+const LONGEST = 300;
+
+/** Some proxies answer with a whole page. */
+const oneLine = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line;
+};
 
 const deepest = (error: Error): string =>
   error.cause instanceof Error ? deepest(error.cause) : error.message;
