@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readQuestions } from "../../src/training/data/questions.ts";
+import { linesOf } from "../support/json-lines.ts";
 import { runCommand } from "../support/run-command.ts";
 import { question, writeFolder } from "../support/tiny-folder.ts";
 import type { SeenRequest } from "../support/upstream.ts";
@@ -67,11 +68,7 @@ function play(request: SeenRequest) {
 
 const withoutTime = (lines: string): string => lines.replaceAll(/"made_at":"[^"]*"/g, "");
 
-const linesOf = (name: string): Record<string, unknown>[] =>
-  readFileSync(join(out, name), "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const written = (name: string) => linesOf(join(out, name));
 
 describe("npm run synthesize", () => {
   it("writes questions whose answers were right, with their provenance, and the others with the reason", async () => {
@@ -92,7 +89,7 @@ describe("npm run synthesize", () => {
       prompt_tokens: 80,
       usd: expect.closeTo(120e-6, 12),
     });
-    const accepted = linesOf("questions.jsonl");
+    const accepted = written("questions.jsonl");
     expect(
       accepted.map(({ messages }) => (messages as { content: string }[]).at(-1)?.content).toSorted(),
     ).toEqual([
@@ -118,7 +115,7 @@ describe("npm run synthesize", () => {
     });
     const writing = upstream.seen.find(({ body }) => body["model"] === "writer");
     expect(writing?.body["seed"]).toBeTypeOf("number");
-    expect(linesOf("rejected.jsonl")).toMatchObject([
+    expect(written("rejected.jsonl")).toMatchObject([
       { refusal: "answered_otherwise", reason: expect.stringContaining('argument `city` is "Lima"') },
       { refusal: "answered_otherwise" },
     ]);
@@ -147,7 +144,7 @@ describe("npm run synthesize", () => {
       { how: "constrained", variants: 3, accepted: 2 },
       { how: "open", units: 1, variants: 3, accepted: 2, refused: { answered_otherwise: 1 } },
     ]);
-    const open = [...linesOf("questions.jsonl"), ...linesOf("rejected.jsonl")].filter(
+    const open = [...written("questions.jsonl"), ...written("rejected.jsonl")].filter(
       ({ bench }) => bench === "synthetic_open",
     );
     expect(open).toHaveLength(3);

@@ -4,8 +4,6 @@ import type { Question } from "../data/questions.ts";
 import { askBack, judgeDrafts } from "./check.ts";
 import { promptOf } from "./prompts.ts";
 import { groundTruthOf, readDrafts } from "./read-reply.ts";
-import { summarise } from "./summary.ts";
-import type { UnitRecord } from "./record.ts";
 import { concreteCalls, unitsOf } from "./unit.ts";
 import type { Reply } from "../endpoint/endpoint.ts";
 
@@ -176,36 +174,5 @@ describe("asking back", () => {
 
   it("asks nothing where it is not to", async () => {
     expect(await ask([], 0)).toMatchObject({ refusal: null, checks: [] });
-  });
-});
-
-const record = (how: string, requests: readonly (readonly [string, string | null])[]) =>
-  ({
-    provenance: { how },
-    variants: requests.map(([request, refusal]) => ({ request, refusal })),
-  }) as unknown as UnitRecord;
-
-describe("the summary", () => {
-  it("counts by way, and measures how the wording varies within a unit", () => {
-    expect(
-      summarise([
-        record("constrained", [
-          ["a b", null],
-          ["b c d", null],
-          ["x", "repeated"],
-        ]),
-        record("constrained", [["e", null]]),
-      ]),
-    ).toEqual([
-      {
-        how: "constrained",
-        units: 2,
-        variants: 4,
-        accepted: 3,
-        refused: { repeated: 1 },
-        words: 2,
-        variety: 0.75,
-      },
-    ]);
   });
 });
