@@ -11,6 +11,7 @@ import type { Question, Run } from "./data/questions.ts";
 import { loopDecisions } from "./decisions.ts";
 import { collectAnswers, groupsOf } from "./groups.ts";
 import type { Group } from "./groups.ts";
+import { labelledRuns } from "./labels/label-folder.ts";
 import type { Row, RowLabels } from "./rows.ts";
 
 /** What was done so far, for a progress bar: `done` of `total` units of the folder. */
@@ -33,10 +34,8 @@ export function extractRows(folder: DataFolder, options: ExtractOptions): AsyncG
 
 async function* groupRows(folder: QuestionFolder, options: ExtractOptions): AsyncGenerator<Row> {
   const runs: Run[] = [];
-  for (const file of folder.runFiles) {
-    for await (const run of folder.runs(file)) {
-      if (options.without?.has(run.agent) !== true) runs.push(run);
-    }
+  for await (const run of labelledRuns(folder)) {
+    if (options.without?.has(run.agent) !== true) runs.push(run);
   }
   const answers = collectAnswers(runs, folder.questions);
   const prepared = new Map<Question, PreparedTurn>();

@@ -3,6 +3,7 @@ import type { Sample, Turn } from "../../core/turn.ts";
 import type { ConversationFolder, DataFolder, QuestionFolder } from "../../training/data/folder.ts";
 import type { Run } from "../../training/data/questions.ts";
 import { loopDecisions } from "../../training/decisions.ts";
+import { labelledRuns } from "../../training/labels/label-folder.ts";
 import { collectAnswers, groupsOf, type Answers, type Group } from "../../training/groups.ts";
 
 /** One recorded turn to send: what a model answered, and whether each answer was right. */
@@ -43,7 +44,7 @@ export async function readCases(folder: DataFolder, k: number): Promise<Cases> {
 
 async function readRuns(folder: QuestionFolder): Promise<Run[]> {
   const runs: Run[] = [];
-  for (const file of folder.runFiles) for await (const run of folder.runs(file)) runs.push(run);
+  for await (const run of labelledRuns(folder)) runs.push(run);
   return runs;
 }
 

@@ -1,3 +1,4 @@
+import { rawAt } from "../../core/arguments/raw-at.ts";
 import type { Sample, Turn } from "../../core/turn.ts";
 import { arrayField, integerField, optionalBoolean, optionalString, stringField } from "./fields.ts";
 import { lineError, readLines } from "./lines.ts";
@@ -10,6 +11,8 @@ export interface Question {
   readonly bench: string;
   readonly id: string;
   readonly turn: Turn;
+  /** JSON text of the possible answers as it stands in the file ("null": no call is right); null in data without them. */
+  readonly groundTruth: string | null;
   /** Equal for the same question text in any folder; see `questionKey`. */
   readonly key: string;
 }
@@ -24,6 +27,8 @@ export interface Run {
   readonly sample: Sample;
   /** The leaderboard's own verdict; null in data without labels. */
   readonly valid: boolean | null;
+  /** What the leaderboard found wrong ("value_error:string"); null where it says nothing. */
+  readonly error: string | null;
 }
 
 /** Name of a question inside its folder. */
@@ -58,6 +63,7 @@ function readQuestion(line: Line): Question {
       tools: readTools(line, line.value.functions),
       maxTokens: null,
     },
+    groundTruth: rawAt(line.text, ["ground_truth"]),
     key: questionKey(messages),
   };
 }
@@ -96,5 +102,6 @@ function readRun(line: Line): Run {
       usage: null,
     },
     valid: optionalBoolean(line, "valid"),
+    error: typeof line.value.error === "string" ? line.value.error : null,
   };
 }
