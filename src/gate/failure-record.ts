@@ -51,6 +51,8 @@ export async function failedDecision(
     mostSamples: policy.riskiest.samples,
     record: {
       ...requestFields(input),
+      confirms: null,
+      point: null,
       mode: policy.mode,
       action: "execute",
       wouldAbstain: false,
@@ -79,6 +81,7 @@ export async function failedDecision(
       // Nobody knows what the project wants to be stored: nothing, then.
       storeContent: "unavailable" in input.policy ? "none" : policy.storeContent,
       content: input.content,
+      spoken: { answers: [], said: "" },
     },
   };
 }

@@ -20,6 +20,8 @@ import { Notes } from "./outbox/notes.ts";
 import type { Mirror } from "./outbox/mirror.ts";
 import { EventQueue, type Queued } from "./outbox/queue.ts";
 import { RecentRepeatables } from "./outbox/recent.ts";
+import { type NotedTurn, RecentTurns } from "./outbox/recent-turns.ts";
+import type { TurnQuery, TurnsFound } from "./turns.ts";
 import { Reflection } from "./outbox/reflection.ts";
 
 const MAX_PUT = 1000;
@@ -41,6 +43,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   readonly #waiting: WaitingEvents;
   readonly #notes: Notes;
   readonly #recent: RecentRepeatables;
+  readonly #turns: RecentTurns;
   readonly #keys: KeptKeys;
   readonly #reflection: Reflection | null;
 
@@ -50,6 +53,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     this.#waiting = new WaitingEvents(ctx.storage.sql);
     this.#notes = new Notes(ctx.storage.sql);
     this.#recent = new RecentRepeatables(ctx.storage.sql);
+    this.#turns = new RecentTurns(ctx.storage.sql);
     this.#keys = new KeptKeys(ctx.storage.sql);
     const mirror = this.openMirror(env);
     this.#reflection = mirror && new Reflection(ctx.storage, this.#notes, mirror);
@@ -77,6 +81,14 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
 
   async findCall(toolCallId: string, session: string | null): Promise<string | null> {
     return this.#waiting.findCall(toolCallId, session);
+  }
+
+  async noteTurn(turn: NotedTurn): Promise<void> {
+    this.#turns.note(turn);
+  }
+
+  async findTurns(query: TurnQuery): Promise<TurnsFound> {
+    return this.#turns.find(query);
   }
 
   async recall(decisionId: string): Promise<Remembered | null> {

@@ -1,6 +1,9 @@
 import { type StoreEnv, withDatabase } from "../../src/store/client.ts";
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { KeptKey, OutboxApi, OutboxEvent, Remembered } from "../../src/store/outbox/api.ts";
+import { earlierOf } from "../../src/store/marks.ts";
+import type { NotedTurn } from "../../src/store/outbox/recent-turns.ts";
+import { MOST_NAMED, type TurnQuery, type TurnsFound } from "../../src/store/turns.ts";
 import { writeEvents } from "../../src/store/queries/write.ts";
 
 /**
@@ -13,6 +16,9 @@ export class DirectOutbox implements OutboxApi {
   failures = 0;
   /** How long `put` takes before it does anything. */
   slowMs = 0;
+  /** The lookup of sessions fails. */
+  turnsAway = false;
+  readonly #turns = new Map<string, NotedTurn>();
   readonly #env: StoreEnv;
   readonly #waiting = new Map<string, OutboxEvent>();
   readonly #recent = new Map<string, Remembered>();
@@ -35,6 +41,7 @@ export class DirectOutbox implements OutboxApi {
     const fresh = events.filter((event) => !this.#waiting.has(event.id) && !this.#isRepeat(event));
     for (const event of fresh) {
       this.#waiting.set(event.id, structuredClone(event));
+      if (event.kind === "decision") await this.noteTurn(event.decision);
       if (event.kind === "decision" && event.decision.requestHash !== null) {
         const { requestHash, id } = event.decision;
         this.#recent.set(id, { requestHash, decision: structuredClone(event.decision) });
@@ -74,6 +81,29 @@ export class DirectOutbox implements OutboxApi {
         : [],
     );
     return found.length === 1 || session !== null ? (found.at(-1) ?? null) : null;
+  }
+
+  /** As if the latest turns had grown too many to be kept here. */
+  forget(): void {
+    this.#turns.clear();
+  }
+
+  async noteTurn(turn: NotedTurn): Promise<void> {
+    this.#turns.set(turn.id, turn);
+  }
+
+  async findTurns({ caller, session, keys }: TurnQuery): Promise<TurnsFound> {
+    if (this.turnsAway) throw new Error("The object was reset.");
+    const known = [...this.#turns.values()]
+      .filter((turn) => turn.caller === caller && (session === null || turn.session === session))
+      .map((turn) => ({ keys: turn.marks.keys, earlier: earlierOf(turn, turn.marks) }));
+    return {
+      named: keys.map((key) => {
+        const decisions = known.filter((one) => one.keys.includes(key)).map(({ earlier }) => earlier);
+        return { key, decisions: decisions.slice(0, MOST_NAMED), complete: decisions.length <= MOST_NAMED };
+      }),
+      session: session === null ? [] : known.map(({ earlier }) => earlier).toReversed(),
+    };
   }
 
   async recall(decisionId: string) {

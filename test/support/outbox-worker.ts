@@ -3,6 +3,8 @@ import type { StoreEnv } from "../../src/store/client.ts";
 import { Outbox as LogOutbox } from "../../src/store/outbox.ts";
 import type { KeptKey, OutboxApi } from "../../src/store/outbox/api.ts";
 import { decodeEvent } from "../../src/store/outbox/codec.ts";
+import type { NotedTurn } from "../../src/store/outbox/recent-turns.ts";
+import type { TurnQuery } from "../../src/store/turns.ts";
 import { Langfuse } from "../../src/telemetry/langfuse.ts";
 import { type LangfuseEnv, wantsLangfuse } from "../../src/telemetry/settings.ts";
 
@@ -45,6 +47,10 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
       return outbox.lookup(String(first));
     case "findCall":
       return outbox.findCall(String(first), second === null ? null : String(second));
+    case "noteTurn":
+      return outbox.noteTurn(first as NotedTurn);
+    case "findTurns":
+      return outbox.findTurns(first as TurnQuery);
     case "recall":
       return outbox.recall(String(first));
     case "saveKey":

@@ -8,6 +8,7 @@ import type { Caller } from "../auth/caller.ts";
 import { readJson } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
+import { callerName, sessionOf } from "../session.ts";
 import { findNow } from "./find.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "./hand-over.ts";
 import { policyOf, retell, tellsAnswer } from "./replay.ts";
@@ -57,6 +58,7 @@ const judge = (
     {
       id: repeat?.decisionId ?? `dec_${services.newId()}`,
       project: caller.project,
+      caller: callerName(caller),
       user: request.user,
       requestHash: repeat?.requestHash ?? null,
       traceparent: request.traceparent,
@@ -105,13 +107,15 @@ export async function makeDecision(
   const earlier = repeat && (await findFirst(services, caller, repeat));
   if (earlier) return answerAgain(services, whole, earlier);
 
+  const session = sessionOf(services, caller, asked.turn.session, asked.turn.messages);
+  session.start();
   const decided = await judge(services, whole, await policyFor(services, caller.project, waitUntil));
   const fresh: Made = { decision: decided.record, repeated: false };
   if (repeat === null && decided.durability === "after_answer") {
-    waitUntil(recordAfterAnswer(services, decided));
+    waitUntil(recordAfterAnswer(services, decided, session));
     return fresh;
   }
-  const { first } = await recordBeforeAnswer(services, decided);
+  const { first } = await recordBeforeAnswer(services, decided, session);
   // Two requests with one key at the same time: both answer what the outbox took first.
   const other = !first && repeat ? await findFirst(services, caller, repeat) : null;
   return other ? answerAgain(services, whole, other) : fresh;

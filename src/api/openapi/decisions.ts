@@ -110,6 +110,15 @@ export const decisionDetailSchema = z
     ...logged,
     features: z.record(z.string(), z.number().nullable()),
     confidence_path: z.array(confidence.nullable()),
+    link: z
+      .object({
+        source: z.enum(["header", "continued", "new"]),
+        status: z.enum(["linked", "none", "ambiguous", "unavailable"]),
+        turns: z.array(z.object({ message: z.number().int(), decision: z.string() })),
+        earlier: z.array(openObject("An earlier decision of the session.")),
+      })
+      .nullable()
+      .openapi({ description: "How the session was found: what the request repeats of earlier turns." }),
     trace_id: z.string().nullable(),
     samples: z.array(openObject("A sample as far as it is stored.")),
     messages: z.unknown(),

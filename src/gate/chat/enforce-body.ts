@@ -1,3 +1,4 @@
+import type { Answer } from "../../core/session/answer.ts";
 import type { Sample } from "../../core/turn.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { clientHeaders } from "../../sampling/headers.ts";
@@ -7,7 +8,8 @@ import { abstentionBody, abstentionStream } from "../../wire/openai-chat/abstent
 import { replaceChoices } from "../../wire/openai-chat/choices.ts";
 import { HeadReader } from "../../wire/openai-chat/head.ts";
 import { decisionHeaders } from "../../wire/decisions/response.ts";
-import { judgeChoices, wordsOf } from "./choices.ts";
+import { wordsOf } from "../record.ts";
+import { choiceAnswers, judgeChoices, withAnswers } from "./choices.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import { observeBody } from "./observe.ts";
 import { settle } from "./settle.ts";
@@ -22,6 +24,8 @@ interface Own {
 interface Released {
   readonly body: string | Uint8Array;
   readonly headers: Headers;
+  /** What the client's choices say, where it asked for several. */
+  readonly answers?: readonly Answer[];
 }
 
 /** The answer in which the model says that it does not know, in the form that the client asked for. */
@@ -47,11 +51,12 @@ async function release(
   const { record } = decided;
   if (own.samples.length > 1 && record.mode === "enforce") {
     const replaced = await judgeChoices(turn, own.samples, record, parts);
-    if (replaced.size === 0) return { body: own.bytes, headers: own.headers };
+    const answers = choiceAnswers(own.samples, replaced);
+    if (replaced.size === 0) return { body: own.bytes, headers: own.headers, answers };
     const body = replaceChoices(new TextDecoder().decode(own.bytes), replaced);
     return body === null
       ? abstention(turn, own, wordsOf(record), parts.now())
-      : { body, headers: own.headers };
+      : { body, headers: own.headers, answers };
   }
   if (record.action === "abstain") return abstention(turn, own, wordsOf(record), parts.now());
   const other = record.released === null ? undefined : drawn.get(record.released);
@@ -79,8 +84,8 @@ export async function enforceBody(
     if (!(error instanceof UpstreamError)) throw error;
     throw new UpstreamError(error.problem, error.message, { cause: error, samples: own.samples });
   });
-  const { body, headers } = await release(turn, own, judged, parts);
-  await settle(turn, own.samples, judged, parts);
+  const { body, headers, answers } = await release(turn, own, judged, parts);
+  await settle(turn, own.samples, answers === undefined ? judged : withAnswers(judged, answers), parts);
   const all = new Headers(headers);
   for (const [name, value] of Object.entries(decisionHeaders(judged.decided.record))) all.set(name, value);
   return new Response(body, { headers: all });

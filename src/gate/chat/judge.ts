@@ -3,9 +3,9 @@ import type { DecisionRecord } from "../../core/record.ts";
 import type { Sample } from "../../core/turn.ts";
 import { decideTurn } from "../decide.ts";
 import { upstreamFinding } from "../failure-record.ts";
-import type { Decided, GateParts } from "../input.ts";
+import type { Decided } from "../input.ts";
 import { type Drawn, drawSamples } from "./draw.ts";
-import { type ChatTurn, decideInput } from "./turn.ts";
+import { type ChatParts, type ChatTurn, decideInput } from "./turn.ts";
 
 /** Reasons that speak of the turn, not of a call. */
 const NOT_JUDGED = new Set(["no_call", "unnecessary_call"]);
@@ -69,7 +69,7 @@ function annotate(record: DecisionRecord, turn: ChatTurn, problems: readonly str
 export async function judgeAnswer(
   turn: ChatTurn,
   own: readonly Sample[],
-  parts: GateParts,
+  parts: ChatParts,
   { onlyFirst, client }: JudgeOptions,
 ): Promise<JudgedAnswer> {
   const { request } = turn;
@@ -92,6 +92,7 @@ export async function judgeAnswer(
     if (more === 0 || unfinished) {
       return { decided: { ...decided, record: annotate(decided.record, turn, problems) }, drawn, unfinished };
     }
+    if (client === null && drawn.size === 0) await parts.noteTurn(decided, turn.session);
     asked += more;
     for (const result of await drawSamples(turn, more, client)) {
       if ("problem" in result) problems.push(result.problem);

@@ -2,7 +2,9 @@ import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import type { KeyRole } from "../queries/keys.ts";
 import type { StoredDecision } from "../stored.ts";
+import type { TurnQuery, TurnsFound } from "../turns.ts";
 import type { MirrorDepth } from "./mirror.ts";
+import type { NotedTurn } from "./recent-turns.ts";
 
 /** One thing to log. The id makes a second delivery harmless. */
 export type OutboxEvent =
@@ -65,6 +67,10 @@ export interface OutboxApi {
    * exactly one waiting decision has the id.
    */
   findCall(toolCallId: string, session: string | null): Promise<string | null>;
+  /** Keeps a turn whose decision is still in the making, so that the next turn of its session finds it. */
+  noteTurn(turn: NotedTurn): Promise<void>;
+  /** What is known of the latest turns that a request may continue. */
+  findTurns(query: TurnQuery): Promise<TurnsFound>;
   /** What is remembered of a recent request with an idempotency key whose decision may have left the line; else null. */
   recall(decisionId: string): Promise<Remembered | null>;
   depth(): Promise<OutboxDepth>;

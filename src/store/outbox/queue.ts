@@ -5,6 +5,7 @@ import type { DeadEvent, OutboxEvent } from "./api.ts";
 import { decodeEvent, encodeEvent } from "./codec.ts";
 import { BatchSize } from "./batch-size.ts";
 import { RecentRepeatables } from "./recent.ts";
+import { RecentTurns } from "./recent-turns.ts";
 import { TABLES } from "./tables.ts";
 
 /** An event in line. */
@@ -32,6 +33,7 @@ export class EventQueue {
   readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
   readonly #recent: RecentRepeatables;
+  readonly #turns: RecentTurns;
   /** How many events the next batch may hold. */
   readonly batch = new BatchSize(BATCH.events);
 
@@ -40,6 +42,7 @@ export class EventQueue {
     this.#sql = storage.sql;
     this.#sql.exec(TABLES);
     this.#recent = new RecentRepeatables(this.#sql);
+    this.#turns = new RecentTurns(this.#sql);
   }
 
   /** Adds the events that are not in line already, all in one transaction. Returns how many were added. */
@@ -77,7 +80,10 @@ export class EventQueue {
       .toArray();
     const seq = rows[0]?.seq;
     if (seq === undefined) return false;
-    if (event.kind === "decision") this.#addCalls(event.decision, seq);
+    if (event.kind === "decision") {
+      this.#addCalls(event.decision, seq);
+      this.#turns.note(event.decision);
+    }
     return true;
   }
 

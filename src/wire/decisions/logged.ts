@@ -1,4 +1,5 @@
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
+import type { LinkEvidence } from "../../core/session/evidence.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
 import type { Usage, Verdict } from "../../core/turn.ts";
 import { type AnswerableDecision, decisionResponse, namedFeatures } from "./response.ts";
@@ -84,6 +85,14 @@ const content = (text: string | null): unknown => {
 /** An item of `GET /v1/decisions`. */
 export const decisionSummary = (summary: LoggedDecision & Judged) => common(summary, summary);
 
+/** How the session was found. */
+const linkDetail = ({ source, status, turns, earlier }: LinkEvidence) => ({
+  source,
+  status,
+  turns,
+  earlier: earlier.map(({ id, action, reason, fallback }) => ({ decision: id, action, reason, fallback })),
+});
+
 /** `GET /v1/decisions/{id}`. */
 export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) => {
   const { decision } = detail;
@@ -91,6 +100,7 @@ export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) =
     ...common(decision, detail),
     features: namedFeatures(decision.features, names),
     confidence_path: decision.confidencePath,
+    link: decision.link && linkDetail(decision.link),
     trace_id: decision.traceparent?.traceId ?? null,
     messages: content(decision.content.messages),
     tools: content(decision.content.tools),
