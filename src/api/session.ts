@@ -1,5 +1,7 @@
+import { UnavailableError } from "../core/errors.ts";
 import type { Message } from "../core/turn.ts";
 import type { Decided } from "../gate/input.ts";
+import type { ClaimConfirmation } from "../gate/session/confirm.ts";
 import { SessionLookup } from "../gate/session/link.ts";
 import { withSession } from "../gate/session/linked.ts";
 import { withDatabase } from "../store/client.ts";
@@ -23,6 +25,21 @@ export async function noteTurn(services: Services, decided: Decided, lookup: Ses
     services.log("warn", "turn_not_noted", { decision: id, error: name });
   }
 }
+
+/** An object that does not answer must not hold up a turn: without an answer it is not confirmed. */
+const CLAIM_MS = 1_000;
+
+/** Takes confirmations from the project's outbox. */
+export const claimerOf =
+  (services: Services, project: string): ClaimConfirmation =>
+  async (claim) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new UnavailableError("The outbox did not answer in time.")), CLAIM_MS);
+    });
+    const claimed = services.outboxFor(project).claim(claim);
+    return Promise.race([claimed, late]).finally(() => clearTimeout(timer));
+  };
 
 /** All who need no key of their own are one caller. */
 export const callerName = ({ keyId }: Caller): string => keyId ?? "owner";

@@ -159,8 +159,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     scoreContext: started ? await scoreContext(started, input.stopping) : "",
     endedAt: parts.now(),
   });
-  const { durability, riskiest } = examined.policy;
-  return { record, durability, mostSamples: riskiest.samples };
+  const { durability, riskiest, confirmationMinutes } = examined.policy;
+  return { record, durability, mostSamples: riskiest.samples, confirmationMinutes };
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };

@@ -49,6 +49,7 @@ export async function failedDecision(
   return {
     durability: policy.durability,
     mostSamples: policy.riskiest.samples,
+    confirmationMinutes: policy.confirmationMinutes,
     record: {
       ...requestFields(input),
       confirms: null,

@@ -64,4 +64,6 @@ export interface Decided {
   readonly durability: Durability;
   /** Most samples that the policy allows for this turn. */
   readonly mostSamples: number;
+  /** How long a confirmation of this decision would hold. */
+  readonly confirmationMinutes: number;
 }

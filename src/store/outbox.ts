@@ -2,6 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import { InvalidRequestError } from "../core/errors.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { StoreEnv } from "./client.ts";
+import type { EarlierDecision } from "../core/session/link.ts";
+import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult } from "./confirmations.ts";
 import type { JoinedOutcome } from "../core/record.ts";
 import type {
   DeadEvent,
@@ -13,6 +15,7 @@ import type {
   Waiting,
 } from "./outbox/api.ts";
 import { backoffMs } from "./outbox/backoff.ts";
+import { Confirmations } from "./outbox/confirmations.ts";
 import { flush } from "./outbox/flush.ts";
 import { KeptKeys } from "./outbox/kept-keys.ts";
 import { WaitingEvents } from "./outbox/lookup.ts";
@@ -44,6 +47,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   readonly #notes: Notes;
   readonly #recent: RecentRepeatables;
   readonly #turns: RecentTurns;
+  readonly #confirmations: Confirmations;
   readonly #keys: KeptKeys;
   readonly #reflection: Reflection | null;
 
@@ -54,6 +58,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     this.#notes = new Notes(ctx.storage.sql);
     this.#recent = new RecentRepeatables(ctx.storage.sql);
     this.#turns = new RecentTurns(ctx.storage.sql);
+    this.#confirmations = new Confirmations(ctx.storage.sql);
     this.#keys = new KeptKeys(ctx.storage.sql);
     const mirror = this.openMirror(env);
     this.#reflection = mirror && new Reflection(ctx.storage, this.#notes, mirror);
@@ -76,7 +81,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   }
 
   async lookup(decisionId: string): Promise<Waiting> {
-    return this.#waiting.about(decisionId);
+    return { ...this.#waiting.about(decisionId), confirmed: this.#confirmations.find(decisionId) };
   }
 
   async findCall(toolCallId: string, session: string | null): Promise<string | null> {
@@ -89,6 +94,18 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
 
   async findTurns(query: TurnQuery): Promise<TurnsFound> {
     return this.#turns.find(query);
+  }
+
+  async findTurn(decisionId: string): Promise<EarlierDecision | null> {
+    return this.#turns.findOne(decisionId);
+  }
+
+  async confirm(request: ConfirmRequest): Promise<ConfirmResult> {
+    return this.#confirmations.confirm(request);
+  }
+
+  async claim(claim: Claim): Promise<ClaimResult> {
+    return this.#confirmations.claim(claim);
   }
 
   async recall(decisionId: string): Promise<Remembered | null> {

@@ -27,6 +27,8 @@ export interface DecisionDetail {
   readonly verdict: Verdict | null;
   readonly verdictSource: string | null;
   readonly outcomes: readonly OutcomeRecord[];
+  /** The decision that a confirmation of this one let pass; null where there is none. */
+  readonly confirmedFor: string | null;
 }
 
 /** A decision without its samples, content and features. */

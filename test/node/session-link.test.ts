@@ -1,50 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { ADMIN_KEY } from "../support/api.ts";
 import { ask, lookUp, refund } from "../support/chat.ts";
-import { ChatApi, messagesOf } from "../support/chat-api.ts";
+import { ChatApi } from "../support/chat-api.ts";
+import {
+  type ChatMessage,
+  newKey,
+  question,
+  result,
+  type SessionRecord,
+  takeTurn,
+} from "../support/conversation.ts";
 
 const chat = ChatApi.forTests();
 
-/** What the log says of a decision's session. */
-interface Linked {
-  readonly session: string;
-  readonly link: { readonly source: string; readonly status: string; readonly turns: unknown[] };
-  readonly id: string;
-}
-
-type Message = Readonly<Record<string, unknown>>;
-let asked = 0;
-const question = (): Message => ({
-  role: "user",
-  content: `Refund 20 euros for order 7731, please (${++asked}).`,
-});
-
-/** One turn: what the client has then, and what the log says. */
-async function turn(history: Message[], headers: Readonly<Record<string, string>> = {}, more: object = {}) {
-  const response = await chat.post(ask({ messages: history, ...more }), headers);
-  const [message] = await messagesOf(response.clone());
-  const record = (await chat.recordOf(response)) as unknown as Linked;
-  const { finish_reason: _, ...assistant } = message ?? { finish_reason: "" };
-  return { record, history: [...history, assistant as Message] };
-}
-
-const result = (id: string | undefined, content = '{"ok":true}'): Message => ({
-  role: "tool",
-  content,
-  ...(id === undefined ? {} : { tool_call_id: id }),
-});
-
-async function newKey(): Promise<Readonly<Record<string, string>>> {
-  const { body } = await chat.api.send("POST", "/api/keys", { body: { name: "k", role: "agent" } });
-  return { "x-idk-key": String(body["key"]) };
-}
+const turn = (history: readonly ChatMessage[], headers?: Readonly<Record<string, string>>) =>
+  takeTurn(chat, history, headers);
 
 describe.each(["shadow", "enforce"])("the session of a request (%s)", (mode) => {
   it("goes on by the calls and the texts that the gate released, whatever is in line or in the database", async () => {
     await chat.policy({ mode, samples: 1 });
     for (const held of [true, false]) {
       chat.api.outbox.held = held;
-      chat.say({ calls: [refund(20, `call_${asked}_${mode}`)] });
+      chat.say({ calls: [refund(20, `call_${held}_${mode}`)] });
       const first = await turn([question()]);
       expect(first.record).toMatchObject({ link: { source: "new", status: "none" } });
       expect(first.record.session).toMatch(/^ses_[0-9a-f]{32}$/);
@@ -83,7 +60,7 @@ describe.each(["shadow", "enforce"])("the session of a request (%s)", (mode) => 
   it("is never that of another key, not even with the same header", async () => {
     await chat.policy({ mode, samples: 1 });
     chat.say({ calls: [refund(20, `call_key_${mode}`)] });
-    const [mine, theirs] = [await newKey(), await newKey()];
+    const [mine, theirs] = [await newKey(chat), await newKey(chat)];
     const named = { "x-idk-session": `s-${mode}` };
     const first = await turn([question()], { ...mine, ...named });
     expect(first.record).toMatchObject({ session: `s-${mode}`, link: { source: "header" } });
@@ -151,7 +128,8 @@ it("POST /v1/decisions continues a session as well", async () => {
   const post = async (sent: unknown) => {
     const { body: answer } = await chat.api.send("POST", "/v1/decisions", { body: sent, key: ADMIN_KEY });
     await chat.api.settled();
-    return (await chat.api.send("GET", `/v1/decisions/${String(answer["id"])}`)).body as unknown as Linked;
+    return (await chat.api.send("GET", `/v1/decisions/${String(answer["id"])}`))
+      .body as unknown as SessionRecord;
   };
   const first = await post(body);
   const next = await post({

@@ -1,14 +1,17 @@
 import { type StoreEnv, withDatabase } from "../../src/store/client.ts";
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { KeptKey, OutboxApi, OutboxEvent, Remembered } from "../../src/store/outbox/api.ts";
-import { earlierOf } from "../../src/store/marks.ts";
-import type { NotedTurn } from "../../src/store/outbox/recent-turns.ts";
-import { MOST_NAMED, type TurnQuery, type TurnsFound } from "../../src/store/turns.ts";
+import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
+import { Confirmations } from "../../src/store/outbox/confirmations.ts";
+import { type NotedTurn, RecentTurns } from "../../src/store/outbox/recent-turns.ts";
+import type { TurnQuery, TurnsFound } from "../../src/store/turns.ts";
+import { openTables } from "./object-storage.ts";
 import { writeEvents } from "../../src/store/queries/write.ts";
 
 /**
  * An outbox for tests in Node, where there are no durable objects: it writes to libSQL with the store's own statements
- * before `put` returns. While it is held, events wait in memory, as they do in the real one while libSQL is away.
+ * before `put` returns. Turns and confirmations are kept by the object's own code, in a SQLite in memory.
+ * While it is held, events wait in memory, as they do in the real one while libSQL is away.
  */
 export class DirectOutbox implements OutboxApi {
   held = false;
@@ -18,7 +21,11 @@ export class DirectOutbox implements OutboxApi {
   slowMs = 0;
   /** The lookup of sessions fails. */
   turnsAway = false;
-  readonly #turns = new Map<string, NotedTurn>();
+  /** Confirmations cannot be claimed. */
+  claimsAway = false;
+  readonly #sql = openTables();
+  readonly #turns = new RecentTurns(this.#sql);
+  readonly #confirmations = new Confirmations(this.#sql);
   readonly #env: StoreEnv;
   readonly #waiting = new Map<string, OutboxEvent>();
   readonly #recent = new Map<string, Remembered>();
@@ -69,6 +76,7 @@ export class DirectOutbox implements OutboxApi {
       outcomes: events.flatMap((event) =>
         event.kind === "outcome" && event.outcome.decisionId === decisionId ? [event.outcome] : [],
       ),
+      confirmed: this.#confirmations.find(decisionId),
     };
   }
 
@@ -85,25 +93,30 @@ export class DirectOutbox implements OutboxApi {
 
   /** As if the latest turns had grown too many to be kept here. */
   forget(): void {
-    this.#turns.clear();
+    this.#sql.exec("DELETE FROM turns");
+    this.#sql.exec("DELETE FROM turn_keys");
   }
 
   async noteTurn(turn: NotedTurn): Promise<void> {
-    this.#turns.set(turn.id, turn);
+    this.#turns.note(turn);
   }
 
-  async findTurns({ caller, session, keys }: TurnQuery): Promise<TurnsFound> {
+  async findTurns(query: TurnQuery): Promise<TurnsFound> {
     if (this.turnsAway) throw new Error("The object was reset.");
-    const known = [...this.#turns.values()]
-      .filter((turn) => turn.caller === caller && (session === null || turn.session === session))
-      .map((turn) => ({ keys: turn.marks.keys, earlier: earlierOf(turn, turn.marks) }));
-    return {
-      named: keys.map((key) => {
-        const decisions = known.filter((one) => one.keys.includes(key)).map(({ earlier }) => earlier);
-        return { key, decisions: decisions.slice(0, MOST_NAMED), complete: decisions.length <= MOST_NAMED };
-      }),
-      session: session === null ? [] : known.map(({ earlier }) => earlier).toReversed(),
-    };
+    return this.#turns.find(query);
+  }
+
+  async findTurn(decisionId: string) {
+    return this.#turns.findOne(decisionId);
+  }
+
+  async confirm(request: ConfirmRequest) {
+    return this.#confirmations.confirm(request);
+  }
+
+  async claim(claim: Claim) {
+    if (this.claimsAway) throw new Error("The object was reset.");
+    return this.#confirmations.claim(claim);
   }
 
   async recall(decisionId: string) {

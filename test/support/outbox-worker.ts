@@ -1,5 +1,6 @@
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { StoreEnv } from "../../src/store/client.ts";
+import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
 import { Outbox as LogOutbox } from "../../src/store/outbox.ts";
 import type { KeptKey, OutboxApi } from "../../src/store/outbox/api.ts";
 import { decodeEvent } from "../../src/store/outbox/codec.ts";
@@ -51,6 +52,12 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
       return outbox.noteTurn(first as NotedTurn);
     case "findTurns":
       return outbox.findTurns(first as TurnQuery);
+    case "findTurn":
+      return outbox.findTurn(String(first));
+    case "confirm":
+      return outbox.confirm(first as ConfirmRequest);
+    case "claim":
+      return outbox.claim(first as Claim);
     case "recall":
       return outbox.recall(String(first));
     case "saveKey":

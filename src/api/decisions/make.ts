@@ -1,6 +1,7 @@
 import { UnavailableError } from "../../core/errors.ts";
 import { decideTurn } from "../../gate/decide.ts";
 import type { Decided, DecideInput } from "../../gate/input.ts";
+import { type FromSession, InSession } from "../../gate/session/in-session.ts";
 import type { StoredDecision } from "../../store/stored.ts";
 import { type DecisionRequest, readDecisionRequest } from "../../wire/decisions/request.ts";
 import type { AnswerableDecision } from "../../wire/decisions/response.ts";
@@ -8,7 +9,7 @@ import type { Caller } from "../auth/caller.ts";
 import { readJson } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
-import { callerName, sessionOf } from "../session.ts";
+import { callerName, claimerOf, sessionOf } from "../session.ts";
 import { findNow } from "./find.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "./hand-over.ts";
 import { policyOf, retell, tellsAnswer } from "./replay.ts";
@@ -53,6 +54,7 @@ const judge = (
   services: Services,
   { caller, request, repeat, receivedAt }: Asked,
   policy: DecideInput["policy"],
+  known: FromSession = {},
 ): Promise<Decided> =>
   decideTurn(
     {
@@ -69,6 +71,7 @@ const judge = (
       stopping: "given",
       content: request.content,
       receivedAt,
+      ...known,
     },
     services,
   );
@@ -109,7 +112,12 @@ export async function makeDecision(
 
   const session = sessionOf(services, caller, asked.turn.session, asked.turn.messages);
   session.start();
-  const decided = await judge(services, whole, await policyFor(services, caller.project, waitUntil));
+  const policy = await policyFor(services, caller.project, waitUntil);
+  const parts = { claim: claimerOf(services, caller.project), now: services.now };
+  const inSession = new InSession(session, asked.turn.messages, parts);
+  const alone = await judge(services, whole, policy);
+  const again = (known: FromSession) => judge(services, whole, policy, known);
+  const decided = inSession.noted(await inSession.reconsider(alone, again));
   const fresh: Made = { decision: decided.record, repeated: false };
   if (repeat === null && decided.durability === "after_answer") {
     waitUntil(recordAfterAnswer(services, decided, session));

@@ -33,6 +33,8 @@ export interface PolicyRule {
   readonly storeContent?: StoreContent | undefined;
   readonly streamText?: StreamText | undefined;
   readonly forced?: Forced | undefined;
+  /** How long a question waits for its yes, and a yes for its use, in minutes: 1..1,440. */
+  readonly confirmationMinutes?: number | undefined;
 }
 
 /** One version of everything that an operator set. A change or a rollback makes a new version; versions are never edited. */

@@ -7,6 +7,7 @@ import { upstreamHeaders } from "../../sampling/headers.ts";
 import type { Upstream } from "../../sampling/upstream.ts";
 import type { ChatRequest } from "../../wire/openai-chat/request.ts";
 import type { Decided, DecideInput, GateParts } from "../input.ts";
+import type { ClaimConfirmation } from "../session/confirm.ts";
 import type { SessionLookup } from "../session/link.ts";
 
 /** A request of `POST /v1/chat/completions` on its way through the gate. */
@@ -37,6 +38,7 @@ export interface ChatParts extends GateParts {
   readonly recordBefore: (decided: Decided, session: SessionLookup) => Promise<void>;
   /** Hands it over beside the answer; never rejects. */
   readonly recordAfter: (decided: Decided, session: SessionLookup) => Promise<void>;
+  readonly claim: ClaimConfirmation;
   /** Lets the next turn of the session find this one, whose record takes longer. Never rejects. */
   readonly noteTurn: (decided: Decided, session: SessionLookup) => Promise<void>;
   /** Work that the answer does not wait for. */

@@ -2,6 +2,8 @@ import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import type { KeyRole } from "../queries/keys.ts";
 import type { StoredDecision } from "../stored.ts";
+import type { EarlierDecision } from "../../core/session/link.ts";
+import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult, Confirmed } from "../confirmations.ts";
 import type { TurnQuery, TurnsFound } from "../turns.ts";
 import type { MirrorDepth } from "./mirror.ts";
 import type { NotedTurn } from "./recent-turns.ts";
@@ -17,6 +19,8 @@ export interface Waiting {
   readonly decision: StoredDecision | null;
   /** Outcomes that name this decision, or one of the calls of the waiting decision. */
   readonly outcomes: readonly OutcomeRecord[];
+  /** Whether a person has said yes to the decision's calls; known for a week. */
+  readonly confirmed: Confirmed | null;
 }
 
 export interface OutboxDepth {
@@ -71,6 +75,12 @@ export interface OutboxApi {
   noteTurn(turn: NotedTurn): Promise<void>;
   /** What is known of the latest turns that a request may continue. */
   findTurns(query: TurnQuery): Promise<TurnsFound>;
+  /** Of a decision among the latest turns; null where it is not one of them. */
+  findTurn(decisionId: string): Promise<EarlierDecision | null>;
+  /** Notes that a person has said yes to an abstention's calls. */
+  confirm(request: ConfirmRequest): Promise<ConfirmResult>;
+  /** Takes a confirmation for one turn; of two that claim the same one gets it. */
+  claim(claim: Claim): Promise<ClaimResult>;
   /** What is remembered of a recent request with an idempotency key whose decision may have left the line; else null. */
   recall(decisionId: string): Promise<Remembered | null>;
   depth(): Promise<OutboxDepth>;

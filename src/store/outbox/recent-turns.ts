@@ -50,6 +50,10 @@ export class RecentTurns {
     }
   }
 
+  findOne(decisionId: string): EarlierDecision | null {
+    return this.#bodies("SELECT body FROM turns WHERE decision_id = ?", decisionId)[0] ?? null;
+  }
+
   find({ caller, session, keys }: TurnQuery): TurnsFound {
     const named = keys.map((key) => ({ key, ...this.#named(caller, session, key) }));
     return { named, session: session === null ? [] : this.#ofSession(caller, session) };

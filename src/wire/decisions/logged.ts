@@ -30,6 +30,15 @@ export interface LoggedDetail extends Judged {
     };
   };
   readonly outcomes: readonly OutcomeRecord[];
+  /** As the log tells it, and as the outbox does while it remembers. */
+  readonly confirmedFor: string | null;
+  readonly confirmed: {
+    readonly source: string;
+    readonly author: string;
+    readonly confirmedAt: number;
+    readonly expiresAt: number;
+    readonly usedBy: string | null;
+  } | null;
 }
 
 const usage = (used: Usage | null) =>
@@ -65,6 +74,7 @@ const common = (decision: LoggedDecision, { verdict, verdictSource }: Judged) =>
     user: decision.user,
     upstream_model: decision.upstreamModel,
     released: decision.released,
+    confirms: decision.confirms,
     score: decision.score,
     store_content: decision.storeContent,
     verdict,
@@ -93,6 +103,21 @@ const linkDetail = ({ source, status, turns, earlier }: LinkEvidence) => ({
   earlier: earlier.map(({ id, action, reason, fallback }) => ({ decision: id, action, reason, fallback })),
 });
 
+const timeOf = (milliseconds: number | undefined): string | null =>
+  milliseconds === undefined ? null : new Date(milliseconds).toISOString();
+
+/** A person's yes to the decision's calls. What is older than the outbox remembers shows only what it let pass. */
+const confirmation = ({ confirmed, confirmedFor }: LoggedDetail) =>
+  confirmed === null && confirmedFor === null
+    ? null
+    : {
+        source: confirmed?.source ?? null,
+        author: confirmed?.author || null,
+        confirmed_at: timeOf(confirmed?.confirmedAt),
+        expires_at: timeOf(confirmed?.expiresAt),
+        used_by: confirmed?.usedBy ?? confirmedFor,
+      };
+
 /** `GET /v1/decisions/{id}`. */
 export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) => {
   const { decision } = detail;
@@ -101,6 +126,7 @@ export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) =
     features: namedFeatures(decision.features, names),
     confidence_path: decision.confidencePath,
     link: decision.link && linkDetail(decision.link),
+    confirmation: confirmation(detail),
     trace_id: decision.traceparent?.traceId ?? null,
     messages: content(decision.content.messages),
     tools: content(decision.content.tools),
