@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { refund } from "../support/chat.ts";
+import { ask, refund } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
 import { type ChatMessage, newKey, question, result, takeTurn, user } from "../support/conversation.ts";
 
@@ -268,5 +268,62 @@ describe("a doubt that comes back", () => {
     chat.say({ calls: [{ name: "look_up", args: '{"order_id":"7731"}', id: "l" }] });
     const other = await turn([...first.history, user("Look it up first.")]);
     expect(other.record.fallback?.action).toBe("ask_clarification");
+  });
+});
+
+describe("POST /v1/decisions with own samples", () => {
+  it("takes a confirmation, and names the decision that used it", async () => {
+    const call = refund(20);
+    const body = {
+      session: "s-own-samples",
+      messages: [{ role: "user", content: "Refund 20 euros for order 7731, please." }],
+      tools: ask().tools,
+      samples: [
+        {
+          message: {
+            role: "assistant",
+            content: null,
+            tool_calls: [
+              { id: call.id, type: "function", function: { name: call.name, arguments: call.args } },
+            ],
+          },
+        },
+      ],
+    };
+    const decide = async () => {
+      chat.api.clock.now += 1_000;
+      const { body: answer } = await chat.api.send("POST", "/v1/decisions", { body });
+      await chat.api.settled();
+      return answer;
+    };
+    const asked = await decide();
+    expect(asked).toMatchObject({ action: "abstain", reason: "low_confidence" });
+    expect((await confirm(String(asked["id"]))).status).toBe(200);
+    const passed = await decide();
+    expect(passed).toMatchObject({ action: "execute", reason: "confirmed" });
+    expect((await decide())["action"]).toBe("abstain");
+    const detail = await chat.api.send("GET", `/v1/decisions/${String(asked["id"])}`);
+    expect(detail.body["confirmation"]).toMatchObject({ used_by: passed["id"] });
+  });
+});
+
+describe("a stream", () => {
+  it("asks in words that a yes can answer, also after text that had gone out", async () => {
+    await asking({ stream_text: "pass" });
+    chat.say({ text: "I will do that for you now.", calls: [refund(20)] });
+    const start = question();
+    const said = await (await chat.post(ask({ messages: [start], stream: true }))).text();
+    await chat.api.settled();
+    const content = said
+      .split("\n")
+      .filter((line) => line.startsWith("data: {"))
+      .map((line) => JSON.parse(line.slice(6)) as { choices: { delta?: { content?: string | null } }[] })
+      .map(({ choices }) => choices[0]?.delta?.content ?? "")
+      .join("");
+    expect(content).toMatch(/^I will do that .*Shall I go ahead/s);
+    chat.api.clock.now += 1_000;
+    const messages = [start, { role: "assistant", content }, user("yes")];
+    const passed = await (await chat.post(ask({ messages, stream: true }))).text();
+    expect(passed).toContain("tool_calls");
   });
 });

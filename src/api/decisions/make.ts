@@ -47,18 +47,20 @@ interface Asked {
   readonly caller: Caller;
   readonly request: DecisionRequest;
   readonly repeat: Repeatable | null;
+  /** Of the decision, however often it is made. */
+  readonly id: string;
   readonly receivedAt: number;
 }
 
 const judge = (
   services: Services,
-  { caller, request, repeat, receivedAt }: Asked,
+  { caller, request, repeat, id, receivedAt }: Asked,
   policy: DecideInput["policy"],
   known: FromSession = {},
 ): Promise<Decided> =>
   decideTurn(
     {
-      id: repeat?.decisionId ?? `dec_${services.newId()}`,
+      id,
       project: caller.project,
       caller: callerName(caller),
       user: request.user,
@@ -106,7 +108,8 @@ export async function makeDecision(
   });
   const key = headers.get("idempotency-key");
   const repeat = key === null ? null : await repeatable(caller.project, key, body.text);
-  const whole: Asked = { caller, request: asked, repeat, receivedAt };
+  const id = repeat?.decisionId ?? `dec_${services.newId()}`;
+  const whole: Asked = { caller, request: asked, repeat, id, receivedAt };
   const earlier = repeat && (await findFirst(services, caller, repeat));
   if (earlier) return answerAgain(services, whole, earlier);
 
