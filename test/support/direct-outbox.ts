@@ -76,6 +76,7 @@ export class DirectOutbox implements OutboxApi {
       outcomes: events.flatMap((event) =>
         event.kind === "outcome" && event.outcome.decisionId === decisionId ? [event.outcome] : [],
       ),
+      turn: this.#turns.findOne(decisionId),
       confirmed: this.#confirmations.find(decisionId),
     };
   }
@@ -104,10 +105,6 @@ export class DirectOutbox implements OutboxApi {
   async findTurns(query: TurnQuery): Promise<TurnsFound> {
     if (this.turnsAway) throw new Error("The object was reset.");
     return this.#turns.find(query);
-  }
-
-  async findTurn(decisionId: string) {
-    return this.#turns.findOne(decisionId);
   }
 
   async confirm(request: ConfirmRequest) {

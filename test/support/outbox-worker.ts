@@ -52,8 +52,6 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
       return outbox.noteTurn(first as NotedTurn);
     case "findTurns":
       return outbox.findTurns(first as TurnQuery);
-    case "findTurn":
-      return outbox.findTurn(String(first));
     case "confirm":
       return outbox.confirm(first as ConfirmRequest);
     case "claim":

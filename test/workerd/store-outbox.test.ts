@@ -114,7 +114,8 @@ describe("while the database is killed and restarted", () => {
     await outbox.restartDatabase();
     await outbox.call("poke");
     await outbox.untilWritten();
-    expect(await outbox.call("lookup", id)).toEqual({ decision: null, outcomes: [] });
+    const left = { decision: null, outcomes: [], confirmed: null, turn: { id } };
+    expect(await outbox.call("lookup", id)).toMatchObject(left);
     const stored = await outbox.run((database) => getDecision(database, outbox.project, id));
     // Keys are looked for, never read back.
     const expected = stored && { ...stored.decision, marks: sent.kind === "decision" && sent.decision.marks };

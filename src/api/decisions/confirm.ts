@@ -56,7 +56,7 @@ async function minutesOf(
 
 /** Where the database was not given the form's hash, the outbox still has it for the latest turns. */
 async function formOf(services: Services, { project, id, marks }: StoredDecision): Promise<string> {
-  const form = marks.form ?? (await services.outboxFor(project).findTurn(id))?.form ?? null;
+  const form = marks.form ?? (await services.outboxFor(project).lookup(id)).turn?.form ?? null;
   if (form === null) throw expired();
   return form;
 }

@@ -19,6 +19,8 @@ export interface Waiting {
   readonly decision: StoredDecision | null;
   /** Outcomes that name this decision, or one of the calls of the waiting decision. */
   readonly outcomes: readonly OutcomeRecord[];
+  /** What later turns know of it, while it is one of the latest. */
+  readonly turn: EarlierDecision | null;
   /** Whether a person has said yes to the decision's calls; known for a week. */
   readonly confirmed: Confirmed | null;
 }
@@ -75,8 +77,6 @@ export interface OutboxApi {
   noteTurn(turn: NotedTurn): Promise<void>;
   /** What is known of the latest turns that a request may continue. */
   findTurns(query: TurnQuery): Promise<TurnsFound>;
-  /** Of a decision among the latest turns; null where it is not one of them. */
-  findTurn(decisionId: string): Promise<EarlierDecision | null>;
   /** Notes that a person has said yes to an abstention's calls. */
   confirm(request: ConfirmRequest): Promise<ConfirmResult>;
   /** Takes a confirmation for one turn; of two that claim the same one gets it. */

@@ -1,8 +1,7 @@
-import { answeredCalls } from "../queries/rows.ts";
-import type { StoredDecision } from "../stored.ts";
 import { utf8Bytes } from "../bounds.ts";
 import type { DeadEvent, OutboxEvent } from "./api.ts";
 import { decodeEvent, encodeEvent } from "./codec.ts";
+import { addCalls } from "./event-calls.ts";
 import { BatchSize } from "./batch-size.ts";
 import { RecentRepeatables } from "./recent.ts";
 import { RecentTurns } from "./recent-turns.ts";
@@ -81,25 +80,10 @@ export class EventQueue {
     const seq = rows[0]?.seq;
     if (seq === undefined) return false;
     if (event.kind === "decision") {
-      this.#addCalls(event.decision, seq);
+      addCalls(this.#sql, event.decision, seq);
       this.#turns.note(event.decision);
     }
     return true;
-  }
-
-  #addCalls(decision: StoredDecision, seq: number): void {
-    for (const toolCallId of new Set(answeredCalls(decision).map((call) => call.id))) {
-      if (toolCallId === null) continue;
-      this.#sql.exec(
-        `INSERT INTO event_calls (tool_call_id, session, decision_id, created_at, seq) VALUES (?, ?, ?, ?, ?)`,
-        toolCallId,
-        decision.session,
-        decision.id,
-        // A time that is no date is for the flush to refuse, where it does not stand in the way of others.
-        Date.parse(decision.createdAt) || 0,
-        seq,
-      );
-    }
   }
 
   /** The next events to write but for `others`: those that failed least often first, then the oldest; at least one if any waits. */
