@@ -44,6 +44,12 @@ export class ConflictError extends GateError {
   override readonly status: number = 409;
 }
 
+/** 410: what was there once, and can no longer be had. */
+export class GoneError extends GateError {
+  override readonly type: string = "gone";
+  override readonly status: number = 410;
+}
+
 /** 413 */
 export class PayloadTooLargeError extends GateError {
   override readonly type: string = "payload_too_large";

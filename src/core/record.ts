@@ -1,4 +1,7 @@
 import type { OnError, StoreContent } from "./policy/rule.ts";
+import type { DoubtPoint } from "./policy/point.ts";
+import type { Answer } from "./session/answer.ts";
+import type { LinkEvidence } from "./session/evidence.ts";
 import type { Traceparent } from "./traceparent.ts";
 import type {
   Action,
@@ -21,7 +24,16 @@ export interface DecisionRecord {
   /** Hex SHA-256 of the request that came with an idempotency key, so that a repeat is told from another request. */
   readonly requestHash: string | null;
   readonly agent: string | null;
+  /** As the caller named it; else that of the turn that the request continues; else a new one. */
   readonly session: string | null;
+  /** Who sent the request: the id of the key, or `owner`. Sessions of two callers are never one, whatever their names. */
+  readonly caller: string;
+  /** How the session was found; null where nobody looked. */
+  readonly link: LinkEvidence | null;
+  /** The abstention whose confirmation let this call pass below its threshold. */
+  readonly confirms: string | null;
+  /** What was in doubt; null where nothing was. */
+  readonly point: DoubtPoint | null;
   readonly user: string | null;
   /** The caller's place in a distributed trace, so that exported spans join it. */
   readonly traceparent: Traceparent | null;
@@ -64,6 +76,13 @@ export interface DecisionRecord {
   readonly storeContent: StoreContent;
   /** Messages and tools as the caller sent them, and the caller's own metadata. */
   readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };
+  /** By what a later request can be known to continue this turn; only hashes of it are kept. */
+  readonly spoken: {
+    /** What the agent was answered, one for each choice. */
+    readonly answers: readonly Answer[];
+    /** See `saidBefore`. */
+    readonly said: string;
+  };
 }
 
 export interface SampleRecord {

@@ -45,6 +45,7 @@ const enforce: PolicyDocument = { version: 3, global: { mode: "enforce" }, tools
 const input = (samples: Sample[], change: Partial<DecideInput> = {}): DecideInput => ({
   id: "d1",
   project: "default",
+  caller: "owner",
   user: null,
   turn,
   samples,

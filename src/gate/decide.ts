@@ -5,10 +5,13 @@ import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { decide, type Ruling } from "../core/policy/decide.ts";
 import { describeCalls, findDoubt } from "../core/policy/doubt.ts";
 import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
+import { type DoubtPoint, pointOf } from "../core/policy/point.ts";
 import { BUILT_IN_POLICY, type OnError, type PolicyDocument } from "../core/policy/rule.ts";
+import { fallbacksBefore } from "../core/policy/step.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
-import type { Fallback, Turn } from "../core/turn.ts";
+import type { Fallback } from "../core/turn.ts";
+import { sha256Hex } from "../store/text.ts";
 import { examine, examineBlindly, type Examined } from "./examine.ts";
 import {
   type Decided,
@@ -16,7 +19,6 @@ import {
   type GateParts,
   NO_LIMITS,
   type PolicyUnavailable,
-  type ReleaseLimits,
 } from "./input.ts";
 import { makeRecord } from "./record.ts";
 import { scoreContext } from "./score-context.ts";
@@ -30,6 +32,7 @@ interface Failure {
 interface Outcome {
   readonly ruling: Ruling;
   readonly fallback: Fallback | null;
+  readonly point: DoubtPoint | null;
 }
 
 const policyLost = (policy: DecideInput["policy"]): PolicyUnavailable | null =>
@@ -45,11 +48,13 @@ function ruleOnFailure({ policy }: Examined, { onError }: Failure): Outcome {
       reason: "gate_error",
     },
     fallback: closed ? closedFallback : null,
+    point: null,
   };
 }
 
-function rule(examined: Examined, scored: Scored | null, turn: Turn, limits: ReleaseLimits): Outcome {
+async function rule(examined: Examined, scored: Scored | null, input: DecideInput): Promise<Outcome> {
   const { policy, normalised, candidate, gated, findings } = examined;
+  const limits = input.limits ?? NO_LIMITS;
   const ruling = decide({
     mode: policy.mode,
     confidence: scored?.confidence ?? null,
@@ -59,13 +64,17 @@ function rule(examined: Examined, scored: Scored | null, turn: Turn, limits: Rel
     candidateCalls: candidate.calls.length > 0,
     outvoted: limits.onlyFirst && candidate.index !== 0,
     demanded: limits.forced && policy.forced === "release",
+    confirmed: (input.confirms ?? null) !== null,
   });
-  if (!ruling.wouldAbstain) return { ruling, fallback: null };
-  const fallback =
-    ruling.reason === "unnecessary_call"
-      ? answerInstead(candidate.sample.text)
-      : makeFallback(policy.riskiest, findDoubt(gated, normalised, turn.messages), describeCalls(gated));
-  return { ruling, fallback };
+  if (!ruling.wouldAbstain) return { ruling, fallback: null, point: null };
+  if (ruling.reason === "unnecessary_call") {
+    return { ruling, fallback: answerInstead(candidate.sample.text), point: null };
+  }
+  const doubt = findDoubt(gated, normalised, input.turn.messages);
+  const names = gated.calls.map((call) => call.name);
+  const point = pointOf(doubt, names, await sha256Hex(gated.canonical));
+  const asked = fallbacksBefore(point, input.earlier ?? []);
+  return { ruling, fallback: makeFallback(policy.riskiest, doubt, describeCalls(gated), asked), point };
 }
 
 function describe({ error, onError }: Failure): DecisionRecord["gateError"] {
@@ -123,7 +132,6 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     lost?.onError === "closed"
       ? { mode: "enforce" as const, threshold: null, mayLoosen: true }
       : input.overrides;
-  const limits = input.limits ?? NO_LIMITS;
   const looked = tryExamine(input, document, overrides);
   // Nobody knows what the project wants to be stored: nothing, then.
   const examined: Examined =
@@ -139,24 +147,25 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   // What a check blocks stays blocked, also where the policy lets unjudged calls pass.
   const blocked = examined.findings.some((finding) => finding.severity === "block");
   const nothingToGate = examined.gated.calls.length === 0;
-  const { ruling, fallback } =
+  const { ruling, fallback, point } =
     failure !== null && !nothingToGate && (failure.onError === "closed" || !blocked)
       ? ruleOnFailure(examined, failure)
-      : rule(examined, scored, input.turn, limits);
+      : await rule(examined, scored, input);
 
   const record = makeRecord(input, {
     examined,
     scored,
     ruling,
     fallback,
+    point,
     gateError: failure ? describe(failure) : null,
     policyVersion: document.version,
     model: started?.identity ?? { id: "unavailable", sha256: "" },
     scoreContext: started ? await scoreContext(started, input.stopping) : "",
     endedAt: parts.now(),
   });
-  const { durability, riskiest } = examined.policy;
-  return { record, durability, mostSamples: riskiest.samples };
+  const { durability, riskiest, confirmationMinutes } = examined.policy;
+  return { record, durability, mostSamples: riskiest.samples, confirmationMinutes };
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };

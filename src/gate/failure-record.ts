@@ -53,8 +53,11 @@ export async function failedDecision(
   return {
     durability: policy.durability,
     mostSamples: policy.riskiest.samples,
+    confirmationMinutes: policy.confirmationMinutes,
     record: {
       ...requestFields(input),
+      confirms: null,
+      point: null,
       mode: policy.mode,
       action: "execute",
       wouldAbstain: false,
@@ -83,6 +86,7 @@ export async function failedDecision(
       // Nobody knows what the project wants to be stored: nothing, then.
       storeContent: "unavailable" in input.policy ? "none" : policy.storeContent,
       content: input.content,
+      spoken: { answers: [], said: "" },
     },
   };
 }

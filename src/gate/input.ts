@@ -3,6 +3,7 @@ import type { GateError } from "../core/errors.ts";
 import type { Durability, OnError, PolicyDocument } from "../core/policy/rule.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
+import type { EarlierDecision } from "../core/session/link.ts";
 import type { Traceparent } from "../core/traceparent.ts";
 import type { Sample, Turn } from "../core/turn.ts";
 import type { StoppingRule } from "./score-context.ts";
@@ -28,6 +29,8 @@ export const NO_LIMITS: ReleaseLimits = { onlyFirst: false, forced: false, judge
 export interface DecideInput {
   readonly id: string;
   readonly project: string;
+  /** See `DecisionRecord.caller`. */
+  readonly caller: string;
   readonly user: string | null;
   /** See `DecisionRecord.requestHash`. */
   readonly requestHash?: string | null;
@@ -41,6 +44,10 @@ export interface DecideInput {
   readonly stopping: StoppingRule;
   /** Absent: `NO_LIMITS`. */
   readonly limits?: ReleaseLimits;
+  /** Earlier decisions of the session, newest first. Absent: none are known. */
+  readonly earlier?: readonly EarlierDecision[];
+  /** See `DecisionRecord.confirms`: the confirmation was taken for this turn. */
+  readonly confirms?: string | null;
   readonly content: DecisionRecord["content"];
   /** Milliseconds since 1970, when the request came in. */
   readonly receivedAt: number;
@@ -57,4 +64,6 @@ export interface Decided {
   readonly durability: Durability;
   /** Most samples that the policy allows for this turn. */
   readonly mostSamples: number;
+  /** How long a confirmation of this decision would hold. */
+  readonly confirmationMinutes: number;
 }

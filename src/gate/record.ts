@@ -2,7 +2,10 @@ import type { BundleIdentity } from "../classifier/classifier.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
 import type { Normalised } from "../core/normalised.ts";
 import type { Ruling } from "../core/policy/decide.ts";
+import type { DoubtPoint } from "../core/policy/point.ts";
 import type { DecisionRecord, SampleRecord } from "../core/record.ts";
+import type { Answer } from "../core/session/answer.ts";
+import { saidBefore } from "../core/session/history.ts";
 import type { Fallback } from "../core/turn.ts";
 import type { Examined } from "./examine.ts";
 import type { DecideInput } from "./input.ts";
@@ -13,6 +16,7 @@ export interface Judged {
   readonly scored: Scored | null;
   readonly ruling: Ruling;
   readonly fallback: Fallback | null;
+  readonly point: DoubtPoint | null;
   readonly gateError: DecisionRecord["gateError"];
   readonly policyVersion: number;
   readonly model: BundleIdentity;
@@ -41,6 +45,19 @@ function releasedSample({ ruling, examined }: Judged): number | null {
   return examined.policy.mode === "enforce" && ruling.reason !== "gate_error" ? examined.gated.index : 0;
 }
 
+/** The words of an abstention, where none were made. */
+const NOTHING_DONE = "I am not sure about this step, so nothing was done.";
+
+/** What stands in the place of an answer that is not released. */
+export const wordsOf = ({ fallback }: Pick<DecisionRecord, "fallback">): string =>
+  fallback?.message ?? NOTHING_DONE;
+
+function answersOf(judged: Judged, released: number | null): readonly Answer[] {
+  if (judged.ruling.action === "abstain") return [{ text: wordsOf(judged), calls: [] }];
+  const sample = released === null ? undefined : judged.examined.normalised.samples[released]?.sample;
+  return sample === undefined ? [] : [sample];
+}
+
 /** What the request alone says, whatever comes of it. */
 export const requestFields = (input: RecordedRequest) => ({
   id: input.id,
@@ -48,6 +65,8 @@ export const requestFields = (input: RecordedRequest) => ({
   requestHash: input.requestHash ?? null,
   agent: input.turn.agent,
   session: input.turn.session,
+  caller: input.caller,
+  link: null,
   user: input.user,
   traceparent: input.traceparent ?? null,
   upstreamModel: input.turn.model,
@@ -56,14 +75,17 @@ export const requestFields = (input: RecordedRequest) => ({
 
 type RecordedRequest = Pick<
   DecideInput,
-  "id" | "project" | "requestHash" | "turn" | "user" | "traceparent" | "receivedAt"
+  "id" | "project" | "caller" | "requestHash" | "turn" | "user" | "traceparent" | "receivedAt"
 >;
 
 export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
   const { examined, scored, ruling } = judged;
   const { normalised, policy } = examined;
+  const released = releasedSample(judged);
   return {
     ...requestFields(input),
+    confirms: ruling.reason === "confirmed" ? (input.confirms ?? null) : null,
+    point: judged.point,
     mode: policy.mode,
     action: ruling.action,
     wouldAbstain: ruling.wouldAbstain,
@@ -76,7 +98,7 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     gatedBy: policy.gatedBy,
     calls: policy.calls,
     candidate: ruling.reason === "unnecessary_call" ? examined.candidate.index : examined.gated.index,
-    released: releasedSample(judged),
+    released,
     agreement: normalised.agreement,
     effectiveSamples: normalised.effective.length,
     findings: examined.findings,
@@ -92,5 +114,9 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     samples: sampleRecords(normalised),
     storeContent: policy.storeContent,
     content: input.content,
+    spoken: {
+      answers: answersOf(judged, released),
+      said: saidBefore(input.turn.messages, input.turn.messages.length),
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { StoreContent } from "../core/policy/rule.ts";
 import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 import type { Fallback, Finding } from "../core/turn.ts";
+import { type Marks, marksOf } from "./marks.ts";
 import { boundedJson, BOUNDS, jsonBytes } from "./bounds.ts";
 import type { StoredContent, StoredDecision } from "./stored.ts";
 import { headOf } from "../core/text/cut.ts";
@@ -14,10 +15,11 @@ import { boundName, excerpt, sha256Hex, wellFormed } from "./text.ts";
  *   are the deployment's configuration, not what a user said.
  * - `none` keeps none of these. Canonical forms become `form 1`, `form 2`, ... which can be compared in the decision only.
  *
- * Names, ids and numbers stay in every case. The result fits a database row: at most 1.5 MB as JSON.
+ * Names, ids and numbers stay in every case. The marks by which a session is found go with the decision to the outbox in
+ * every case; under `none` the database gets only those of call ids. The result fits a database row: at most 1.5 MB as JSON.
  */
 export async function applyStoreContent(record: DecisionRecord): Promise<StoredDecision> {
-  const bounded = await boundLists(record);
+  const bounded = await boundLists(record, await marksOf(record));
   const stored = await bounded[record.storeContent]();
   if (jsonBytes(stored) <= BOUNDS.record) return stored;
   // Only a record made to be large gets here; its hashes are small whatever it held.
@@ -30,15 +32,20 @@ export async function noteToStore(note: string | null, storeContent: StoreConten
   return storeContent === "hash" ? mark(note) : null;
 }
 
+/** A record whose lists and names are bounded, with the marks in the place of what was said. */
+type Bounded = Omit<DecisionRecord, "spoken"> & { readonly marks: Marks };
+
 const nameOrNull = async (name: string | null): Promise<string | null> => name && boundName(name);
 const sentence = async (text: string): Promise<string> => wellFormed(headOf(text, BOUNDS.sentence));
 const mark = async (text: string): Promise<string> => `sha256:${await sha256Hex(text)}`;
 const nothing = async (): Promise<string> => "";
 
 /** Cuts what may be of any number or length whatever is stored, then offers the three ways to store it. */
-async function boundLists(record: DecisionRecord) {
-  const base: DecisionRecord = {
+async function boundLists(whole: DecisionRecord, marks: Marks) {
+  const { spoken: _, ...record } = whole;
+  const base: Bounded = {
     ...record,
+    marks,
     agent: await nameOrNull(record.agent),
     session: await nameOrNull(record.session),
     user: await nameOrNull(record.user),
@@ -72,7 +79,7 @@ const boundSample = async (sample: SampleRecord): Promise<SampleRecord> => ({
   ),
 });
 
-async function storeFull(record: DecisionRecord): Promise<StoredDecision> {
+async function storeFull(record: Bounded): Promise<StoredDecision> {
   const limit = sampleTextLimit(record.samples);
   return {
     ...(await mapTexts(record, {
@@ -88,7 +95,7 @@ async function storeFull(record: DecisionRecord): Promise<StoredDecision> {
   };
 }
 
-async function storeHash(record: DecisionRecord): Promise<StoredDecision> {
+async function storeHash(record: Bounded): Promise<StoredDecision> {
   const hashed = async (value: unknown) => {
     const text = JSON.stringify(value ?? null);
     return text === "null" ? null : JSON.stringify(await mark(text));
@@ -103,7 +110,7 @@ async function storeHash(record: DecisionRecord): Promise<StoredDecision> {
   };
 }
 
-async function storeNone(record: DecisionRecord): Promise<StoredDecision> {
+async function storeNone(record: Bounded): Promise<StoredDecision> {
   const forms = [...new Set(record.samples.map((sample) => sample.canonical))];
   const kept = await mapTexts(record, {
     text: nothing,
@@ -112,6 +119,7 @@ async function storeNone(record: DecisionRecord): Promise<StoredDecision> {
   });
   return {
     ...kept,
+    point: kept.point && { ...kept.point, form: null },
     samples: kept.samples.map((sample) => ({ ...sample, text: null })),
     content: { messages: null, tools: null, toolsSha256: null, metadata: null },
   };
@@ -126,7 +134,7 @@ interface TextRules {
   readonly sentence: (text: string) => Promise<string>;
 }
 
-async function mapTexts(record: DecisionRecord, rules: TextRules): Promise<Omit<StoredDecision, "content">> {
+async function mapTexts(record: Bounded, rules: TextRules): Promise<Omit<StoredDecision, "content">> {
   const finding = async (found: Finding) => ({ ...found, message: await rules.sentence(found.message) });
   const sample = async (one: SampleRecord) => ({
     ...one,

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { InvalidRequestError } from "../core/errors.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { StoreEnv } from "./client.ts";
+import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult } from "./confirmations.ts";
 import type { JoinedOutcome } from "../core/record.ts";
 import type {
   DeadEvent,
@@ -12,23 +13,22 @@ import type {
   Remembered,
   Waiting,
 } from "./outbox/api.ts";
-import { backoffMs } from "./outbox/backoff.ts";
+import { Confirmations } from "./outbox/confirmations.ts";
 import { flush } from "./outbox/flush.ts";
+import { FlushPace } from "./outbox/flush-pace.ts";
 import { KeptKeys } from "./outbox/kept-keys.ts";
 import { WaitingEvents } from "./outbox/lookup.ts";
 import { Notes } from "./outbox/notes.ts";
 import type { Mirror } from "./outbox/mirror.ts";
 import { EventQueue, type Queued } from "./outbox/queue.ts";
 import { RecentRepeatables } from "./outbox/recent.ts";
+import { type NotedTurn, RecentTurns } from "./outbox/recent-turns.ts";
+import type { TurnQuery, TurnsFound } from "./turns.ts";
 import { Reflection } from "./outbox/reflection.ts";
 
 const MAX_PUT = 1000;
 /** How long the first event in line waits for others to share its transaction. */
 const GATHER_MS = 100;
-const FAILURES = "failures";
-const LAST_ERROR = "last_error";
-/** After a failed flush: no other before this time, in milliseconds since 1970. */
-const NOT_BEFORE = "not_before";
 const SNAPSHOT = "policy";
 
 /**
@@ -40,7 +40,10 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   readonly #queue: EventQueue;
   readonly #waiting: WaitingEvents;
   readonly #notes: Notes;
+  readonly #pace: FlushPace;
   readonly #recent: RecentRepeatables;
+  readonly #turns: RecentTurns;
+  readonly #confirmations: Confirmations;
   readonly #keys: KeptKeys;
   readonly #reflection: Reflection | null;
 
@@ -49,7 +52,10 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     this.#queue = new EventQueue(ctx.storage);
     this.#waiting = new WaitingEvents(ctx.storage.sql);
     this.#notes = new Notes(ctx.storage.sql);
+    this.#pace = new FlushPace(this.#notes);
     this.#recent = new RecentRepeatables(ctx.storage.sql);
+    this.#turns = new RecentTurns(ctx.storage.sql);
+    this.#confirmations = new Confirmations(ctx.storage.sql);
     this.#keys = new KeptKeys(ctx.storage.sql);
     const mirror = this.openMirror(env);
     this.#reflection = mirror && new Reflection(ctx.storage, this.#notes, mirror);
@@ -72,11 +78,28 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   }
 
   async lookup(decisionId: string): Promise<Waiting> {
-    return this.#waiting.about(decisionId);
+    const [turn, confirmed] = [this.#turns.findOne(decisionId), this.#confirmations.find(decisionId)];
+    return { ...this.#waiting.about(decisionId), turn, confirmed };
   }
 
   async findCall(toolCallId: string, session: string | null): Promise<string | null> {
     return this.#waiting.findCall(toolCallId, session);
+  }
+
+  async noteTurn(turn: NotedTurn): Promise<void> {
+    this.#turns.note(turn);
+  }
+
+  async findTurns(query: TurnQuery): Promise<TurnsFound> {
+    return this.#turns.find(query);
+  }
+
+  async confirm(request: ConfirmRequest): Promise<ConfirmResult> {
+    return this.#confirmations.confirm(request);
+  }
+
+  async claim(claim: Claim): Promise<ClaimResult> {
+    return this.#confirmations.claim(claim);
   }
 
   async recall(decisionId: string): Promise<Remembered | null> {
@@ -89,8 +112,8 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
       waiting,
       dead,
       oldestAt: oldestAt === null ? null : new Date(oldestAt).toISOString(),
-      failures: this.#failures(),
-      lastError: this.#notes.get(LAST_ERROR) || null,
+      failures: this.#pace.failures,
+      lastError: this.#pace.lastError,
       mirror: this.#reflection?.depth() ?? null,
     };
   }
@@ -107,7 +130,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
 
   async saveSnapshot(policy: PolicyDocument): Promise<void> {
     const kept = await this.loadSnapshot();
-    if (kept === null || kept.version <= policy.version) this.#notes.set(SNAPSHOT, JSON.stringify(policy));
+    if ((kept?.version ?? 0) <= policy.version) this.#notes.set(SNAPSHOT, JSON.stringify(policy));
   }
 
   async loadSnapshot(): Promise<PolicyDocument | null> {
@@ -128,7 +151,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   }
 
   async poke(): Promise<void> {
-    this.#notes.set(NOT_BEFORE, "0");
+    this.#pace.hurry();
     this.#reflection?.hurry();
     await this.#wakeIfWaiting();
   }
@@ -144,14 +167,8 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
 
   async #flush(): Promise<void> {
     const result = await flush(this.#queue, this.env, (events, joined) => this.#confirm(events, joined));
-    if (result.status === "failed") {
-      const failures = this.#failures() + 1;
-      this.#note(failures, result.error);
-      this.#notes.set(NOT_BEFORE, String(Date.now() + backoffMs(failures, Math.random())));
-    } else if (this.#failures() > 0) {
-      this.#note(0, "");
-      this.#notes.set(NOT_BEFORE, "0");
-    }
+    if (result.status === "failed") this.#pace.failed(result.error, Date.now());
+    else this.#pace.succeeded();
   }
 
   /** libSQL has them: they go over to the mirror's line in the same moment in which they leave this one. */
@@ -167,9 +184,9 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     if (this.#reflection) this.ctx.waitUntil(this.#reflection.run().then(() => this.#wakeIfWaiting()));
   }
 
-  /** When the next flush is due; null while nothing waits. After a failure that is the end of the pause. */
+  /** When the next flush is due; null while nothing waits. */
   #flushDueAt(now: number): number | null {
-    return this.#queue.isEmpty() ? null : Math.max(now, Number(this.#notes.get(NOT_BEFORE) ?? 0));
+    return this.#queue.isEmpty() ? null : this.#pace.from(now);
   }
 
   /** One alarm serves the flush and the mirror: it rings for whichever comes first, and never later than it was set. */
@@ -181,14 +198,5 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     const next = Math.min(...due);
     const set = await this.ctx.storage.getAlarm();
     if (set === null || next < set) await this.ctx.storage.setAlarm(next);
-  }
-
-  #failures(): number {
-    return Number(this.#notes.get(FAILURES) ?? 0);
-  }
-
-  #note(failures: number, error: string): void {
-    this.#notes.set(FAILURES, String(failures));
-    this.#notes.set(LAST_ERROR, error.slice(0, 500));
   }
 }

@@ -4,6 +4,13 @@
  */
 export { type ResolvedVerdict, decisions } from "./schema/decisions.ts";
 export { outcomes, pendingOutcomes } from "./schema/outcomes.ts";
-export { decisionCalls, decisionContents, decisionTools, samples, toolsets } from "./schema/parts.ts";
+export {
+  decisionCalls,
+  decisionContents,
+  decisionKeys,
+  decisionTools,
+  samples,
+  toolsets,
+} from "./schema/parts.ts";
 export { type RollupScope, rollups } from "./schema/rollups.ts";
 export { featureRegistries, keys, policies } from "./schema/settings.ts";

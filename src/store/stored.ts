@@ -1,12 +1,14 @@
 import type { DecisionRecord, OutcomeRecord } from "../core/record.ts";
 import type { Verdict } from "../core/turn.ts";
+import type { Marks } from "./marks.ts";
 
 /**
  * A decision as it is stored: its texts are cut to a bound, hashed or dropped by `storeContent`, and what the caller
  * sent is JSON text. It is plain data that may cross an RPC boundary.
  */
-export interface StoredDecision extends Omit<DecisionRecord, "content"> {
+export interface StoredDecision extends Omit<DecisionRecord, "content" | "spoken"> {
   readonly content: StoredContent;
+  readonly marks: Marks;
 }
 
 export interface StoredContent {
@@ -25,10 +27,12 @@ export interface DecisionDetail {
   readonly verdict: Verdict | null;
   readonly verdictSource: string | null;
   readonly outcomes: readonly OutcomeRecord[];
+  /** The decision that a confirmation of this one let pass; null where there is none. */
+  readonly confirmedFor: string | null;
 }
 
 /** A decision without its samples, content and features. */
-export interface DecisionSummary extends Omit<StoredDecision, "samples" | "content" | "features"> {
+export interface DecisionSummary extends Omit<StoredDecision, "samples" | "content" | "features" | "marks"> {
   readonly verdict: Verdict | null;
   readonly verdictSource: string | null;
 }

@@ -1,7 +1,7 @@
 import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 
 /** A decision as it is stored: cut, hashed or dropped by its `storeContent`. Nothing else is ever exported. */
-export interface ExportedDecision extends Omit<DecisionRecord, "content"> {
+export interface ExportedDecision extends Omit<DecisionRecord, "content" | "spoken"> {
   /** JSON texts; null where nothing is stored. */
   readonly content: {
     readonly messages: string | null;

@@ -59,6 +59,22 @@ describe("one decision", () => {
     await close();
   });
 
+  it("links to its session, and says who confirmed it", async () => {
+    const session = "s-on-the-page";
+    const stopped = await decide({ ...EXAMPLE, mode: "enforce", session });
+    await post(`${scene.gate.url}/v1/decisions/${stopped}/confirm`, { author: "Kim" });
+    const passed = await decide({ ...EXAMPLE, mode: "enforce", session });
+    await scene.expectInEveryLook("confirmed", `/decisions/${stopped}`, /Kim.*used by/s);
+    const { page, problems, close } = await scene.open(`/decisions/${stopped}`);
+    await page.getByRole("link", { name: passed }).click();
+    await page.getByText("a person said yes to this very call").waitFor();
+    await page.getByRole("link", { name: session }).click();
+    await expect.poll(() => page.getByRole("row").filter({ hasText: "book_table" }).count()).toBe(2);
+    await page.getByText("a person said yes to it").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("takes a verdict by keyboard alone, and another one in its place", async () => {
     const id = await decide(decisionBody(1));
     const { page, problems, close } = await scene.open(`/decisions/${id}`);

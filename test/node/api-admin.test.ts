@@ -197,6 +197,7 @@ describe("what runs", () => {
       "post /api/policies/rollback",
       "post /v1/chat/completions",
       "post /v1/decisions",
+      "post /v1/decisions/{id}/confirm",
       "post /v1/outcomes",
       "put /api/policies",
     ]);

@@ -8,6 +8,10 @@ const chat = ChatApi.forTests();
 const ARGUMENTS = '{"order_id":"7731","amount":20}';
 const quoted = JSON.stringify(ARGUMENTS);
 
+const piece = (args: string) =>
+  `data: {"id":"s","choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"id":"c","type":"function",` +
+  `"function":{"name":"refund","arguments":${args}}}]},"finish_reason":null}]}\n\n`;
+
 describe("A02: a server that sends arguments as an object", () => {
   const asObject = plainText({ calls: [refund(20)], id: "one" }).replace(quoted, ARGUMENTS);
 
@@ -31,9 +35,6 @@ describe("A02: a server that sends arguments as an object", () => {
   it("the same in a stream, with digits beyond 2^53", async () => {
     await chat.policy({ mode: "enforce", threshold: 0 });
     const exact = '{"order_id":"7731","amount":9007199254740993}';
-    const piece = (args: string) =>
-      `data: {"id":"s","choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"id":"c","type":"function",` +
-      `"function":{"name":"refund","arguments":${args}}}]},"finish_reason":null}]}\n\n`;
     const end = streamText({ text: null, finish: "tool_calls", id: "s" });
     chat.upstream.script(() => ({ headers: SSE, parts: [piece(exact), end] }));
     const response = await chat.post(ask({ stream: true }));
@@ -43,12 +44,12 @@ describe("A02: a server that sends arguments as an object", () => {
   });
 });
 
-describe("x-idk-mode and x-idk-threshold", () => {
-  const agent = async (): Promise<string> => {
-    const { body } = await chat.api.send("POST", "/api/keys", { body: { name: "agent", role: "agent" } });
-    return (body as { key: string }).key;
-  };
+const agent = async (): Promise<string> => {
+  const { body } = await chat.api.send("POST", "/api/keys", { body: { name: "agent", role: "agent" } });
+  return (body as { key: string }).key;
+};
 
+describe("x-idk-mode and x-idk-threshold", () => {
   it("a request may be stricter than the policy", async () => {
     await chat.policy({ mode: "shadow" });
     chat.say({ calls: [refund(20)] });

@@ -62,6 +62,7 @@ it("shows what the gate really answers to that example", async () => {
       policy: BUILT_IN_POLICY,
       overrides: { mode: request.mode, threshold: request.threshold, mayLoosen: false },
       stopping: "given",
+      caller: "owner",
       receivedAt: 0,
     },
     { classifier: loadBundle(join(ROOT, "src/classifier/model")), now: () => 0 },

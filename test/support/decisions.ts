@@ -59,6 +59,14 @@ export const decisionRecord = (given: Partial<DecisionRecord> = {}): DecisionRec
     tools: [{ type: "function", function: { name: "book_flight" } }],
     metadata: null,
   },
+  caller: "owner",
+  link: null,
+  confirms: null,
+  point: null,
+  spoken: {
+    answers: [{ text: null, calls: [{ id: "call_1", name: "book_flight", arguments: '{"to":"Oslo"}' }] }],
+    said: '["Book me a flight to Oslo"]',
+  },
   ...given,
 });
 

@@ -1,11 +1,17 @@
 import { type StoreEnv, withDatabase } from "../../src/store/client.ts";
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { KeptKey, OutboxApi, OutboxEvent, Remembered } from "../../src/store/outbox/api.ts";
+import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
+import { Confirmations } from "../../src/store/outbox/confirmations.ts";
+import { type NotedTurn, RecentTurns } from "../../src/store/outbox/recent-turns.ts";
+import type { TurnQuery, TurnsFound } from "../../src/store/turns.ts";
+import { openTables } from "./object-storage.ts";
 import { writeEvents } from "../../src/store/queries/write.ts";
 
 /**
  * An outbox for tests in Node, where there are no durable objects: it writes to libSQL with the store's own statements
- * before `put` returns. While it is held, events wait in memory, as they do in the real one while libSQL is away.
+ * before `put` returns. Turns and confirmations are kept by the object's own code, in a SQLite in memory.
+ * While it is held, events wait in memory, as they do in the real one while libSQL is away.
  */
 export class DirectOutbox implements OutboxApi {
   held = false;
@@ -13,6 +19,13 @@ export class DirectOutbox implements OutboxApi {
   failures = 0;
   /** How long `put` takes before it does anything. */
   slowMs = 0;
+  /** The lookup of sessions fails. */
+  turnsAway = false;
+  /** Confirmations cannot be claimed. */
+  claimsAway = false;
+  readonly #sql = openTables();
+  readonly #turns = new RecentTurns(this.#sql);
+  readonly #confirmations = new Confirmations(this.#sql);
   readonly #env: StoreEnv;
   readonly #waiting = new Map<string, OutboxEvent>();
   readonly #recent = new Map<string, Remembered>();
@@ -35,6 +48,7 @@ export class DirectOutbox implements OutboxApi {
     const fresh = events.filter((event) => !this.#waiting.has(event.id) && !this.#isRepeat(event));
     for (const event of fresh) {
       this.#waiting.set(event.id, structuredClone(event));
+      if (event.kind === "decision") await this.noteTurn(event.decision);
       if (event.kind === "decision" && event.decision.requestHash !== null) {
         const { requestHash, id } = event.decision;
         this.#recent.set(id, { requestHash, decision: structuredClone(event.decision) });
@@ -62,6 +76,8 @@ export class DirectOutbox implements OutboxApi {
       outcomes: events.flatMap((event) =>
         event.kind === "outcome" && event.outcome.decisionId === decisionId ? [event.outcome] : [],
       ),
+      turn: this.#turns.findOne(decisionId),
+      confirmed: this.#confirmations.find(decisionId),
     };
   }
 
@@ -74,6 +90,30 @@ export class DirectOutbox implements OutboxApi {
         : [],
     );
     return found.length === 1 || session !== null ? (found.at(-1) ?? null) : null;
+  }
+
+  /** As if the latest turns had grown too many to be kept here. */
+  forget(): void {
+    this.#sql.exec("DELETE FROM turns");
+    this.#sql.exec("DELETE FROM turn_keys");
+  }
+
+  async noteTurn(turn: NotedTurn): Promise<void> {
+    this.#turns.note(turn);
+  }
+
+  async findTurns(query: TurnQuery): Promise<TurnsFound> {
+    if (this.turnsAway) throw new Error("The object was reset.");
+    return this.#turns.find(query);
+  }
+
+  async confirm(request: ConfirmRequest) {
+    return this.#confirmations.confirm(request);
+  }
+
+  async claim(claim: Claim) {
+    if (this.claimsAway) throw new Error("The object was reset.");
+    return this.#confirmations.claim(claim);
   }
 
   async recall(decisionId: string) {

@@ -1,8 +1,11 @@
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { StoreEnv } from "../../src/store/client.ts";
+import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
 import { Outbox as LogOutbox } from "../../src/store/outbox.ts";
 import type { KeptKey, OutboxApi } from "../../src/store/outbox/api.ts";
 import { decodeEvent } from "../../src/store/outbox/codec.ts";
+import type { NotedTurn } from "../../src/store/outbox/recent-turns.ts";
+import type { TurnQuery } from "../../src/store/turns.ts";
 import { Langfuse } from "../../src/telemetry/langfuse.ts";
 import { type LangfuseEnv, wantsLangfuse } from "../../src/telemetry/settings.ts";
 
@@ -45,6 +48,14 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
       return outbox.lookup(String(first));
     case "findCall":
       return outbox.findCall(String(first), second === null ? null : String(second));
+    case "noteTurn":
+      return outbox.noteTurn(first as NotedTurn);
+    case "findTurns":
+      return outbox.findTurns(first as TurnQuery);
+    case "confirm":
+      return outbox.confirm(first as ConfirmRequest);
+    case "claim":
+      return outbox.claim(first as Claim);
     case "recall":
       return outbox.recall(String(first));
     case "saveKey":

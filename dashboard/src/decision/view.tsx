@@ -1,13 +1,12 @@
 import { REFRESH_MS, useGate } from "../gate.ts";
-import type { DecisionDetail } from "../api/types.ts";
 import { RulingTag } from "../parts/tag.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
-import { fullTime, percent } from "../words/format.ts";
 import { rulingOf, whySentence } from "../words/why.ts";
 import { Confidence } from "./confidence.tsx";
 import { Conversation } from "./conversation.tsx";
+import { Facts } from "./facts.tsx";
 import { Features } from "./features.tsx";
 import { FallbackText, Findings } from "./findings.tsx";
 import { OutcomeButtons } from "./outcome.tsx";
@@ -63,43 +62,5 @@ export function DecisionView({ id }: { readonly id: string }) {
       <Features decision={decision} definitions={definitions} />
       <Facts decision={decision} />
     </>
-  );
-}
-
-function Facts({ decision }: { readonly decision: DecisionDetail }) {
-  const facts: readonly (readonly [string, string | null])[] = [
-    ["Decided", fullTime(decision.created_at)],
-    ["Id", decision.id],
-    ["Mode", decision.mode],
-    ["Agent", decision.agent],
-    ["Session", decision.session],
-    ["User", decision.user],
-    ["Model that answered", decision.upstream_model],
-    [
-      "Agreement",
-      decision.agreement === null
-        ? null
-        : `${percent(decision.agreement)} of ${decision.effective_samples} samples`,
-    ],
-    ["Policy version", String(decision.policy_version)],
-    ["Classifier", decision.model.id],
-    ["Took", `${decision.latency_ms} ms`],
-  ];
-  return (
-    <section aria-labelledby="facts-title">
-      <h2 id="facts-title">Facts</h2>
-      <dl class="facts">
-        {facts.flatMap(([name, value]) =>
-          value === null
-            ? []
-            : [
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>,
-              ],
-        )}
-      </dl>
-    </section>
   );
 }

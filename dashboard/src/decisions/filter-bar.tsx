@@ -4,7 +4,7 @@ import { Field } from "../parts/field.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
 import { DEFAULT_RANGE, fromLocal, RANGES, RULINGS, toLocal } from "./filters.ts";
 
-const FILTERS = ["tool", "ruling", "mode", "verdict", "from", "to", "range", "cursor"];
+const FILTERS = ["tool", "session", "ruling", "mode", "verdict", "from", "to", "range", "cursor"];
 
 /** What is shown. A change goes into the address at once, and back to the newest. */
 export function FilterBar({ place, tools }: { readonly place: Place; readonly tools: readonly string[] }) {
@@ -67,6 +67,18 @@ export function FilterBar({ place, tools }: { readonly place: Place; readonly to
           <Moment label="From" value={query.get("from")} onChoose={(from) => set({ from })} />
           <Moment label="To" value={query.get("to")} onChoose={(to) => set({ to })} />
         </>
+      )}
+      {query.has("session") && (
+        <Field label="Session">
+          {(names) => (
+            <input
+              {...names}
+              value={query.get("session") ?? ""}
+              autocomplete="off"
+              onChange={(event) => set({ session: event.currentTarget.value.trim() })}
+            />
+          )}
+        </Field>
       )}
       {FILTERS.some((name) => query.has(name)) && (
         <Link to={place.path} class="clear">

@@ -37,6 +37,7 @@ export function listQuery(query: URLSearchParams, now: number): Query {
   return {
     ...rangeOf(query, now),
     tool: query.get("tool") ?? undefined,
+    session: query.get("session") ?? undefined,
     mode: query.get("mode") ?? undefined,
     verdict: query.get("verdict") ?? undefined,
     action: ruling === "abstained" ? "abstain" : undefined,

@@ -32,6 +32,8 @@ export function shortWhy(decision: Judged): string {
   switch (reason) {
     case "confident":
       return `sure enough: ${percent(confidence)}, needs ${percent(threshold)}`;
+    case "confirmed":
+      return "a person said yes to it";
     case "low_confidence":
       return confidence === null
         ? "could not be scored"
@@ -64,6 +66,9 @@ export function whySentence(decision: Judged): string {
     case "not judged":
       return `The gate is off here, so ${what} ran without being judged.`;
     case "passed":
+      if (decision.reason === "confirmed") {
+        return `The gate let ${what} run, because a person said yes to this very call: it was only ${percent(decision.confidence)} sure, and needs at least ${percent(decision.threshold)}.`;
+      }
       return decision.reason === "gate_error"
         ? `The gate let ${what} run, because ${cause(decision)} and the policy lets calls pass then.`
         : `The gate let ${what} run: it is ${percent(decision.confidence)} sure that this is right, and needs at least ${percent(decision.threshold)}.`;

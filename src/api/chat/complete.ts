@@ -9,14 +9,22 @@ import { recordAfterAnswer, recordBeforeAnswer } from "../decisions/hand-over.ts
 import { readJson } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
+import { callerName, claimerOf, noteTurn, sessionOf } from "../session.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-const partsOf = (services: Services, requestId: string, waitUntil: WaitUntil): ChatParts => ({
+const partsOf = (
+  services: Services,
+  project: string,
+  requestId: string,
+  waitUntil: WaitUntil,
+): ChatParts => ({
   classifier: services.classifier,
   now: services.now,
-  recordBefore: async (decided) => void (await recordBeforeAnswer(services, decided)),
-  recordAfter: (decided) => recordAfterAnswer(services, decided),
+  recordBefore: async (decided, session) => void (await recordBeforeAnswer(services, decided, session)),
+  claim: claimerOf(services, project),
+  noteTurn: (decided, session) => noteTurn(services, decided, session),
+  recordAfter: (decided, session) => recordAfterAnswer(services, decided, session),
   waitUntil,
   onUnexpected(error) {
     services.counters.unexpectedErrors += 1;
@@ -56,6 +64,8 @@ export async function completeChat(
     id: `dec_${services.newId()}`,
     requestId,
     project: caller.project,
+    caller: callerName(caller),
+    session: sessionOf(services, caller, asked.turn.session, asked.turn.messages),
     request: asked,
     body: body.text,
     headers,
@@ -65,7 +75,7 @@ export async function completeChat(
     receivedAt,
     client,
   };
-  const answer = runChat(turn, partsOf(services, requestId, waitUntil));
+  const answer = runChat(turn, partsOf(services, caller.project, requestId, waitUntil));
   // The record is made even if the client goes away before there is an answer.
   waitUntil(answer);
   return answer;

@@ -1,5 +1,6 @@
 import type { OutcomeRecord } from "../../core/record.ts";
 import { withDatabase } from "../../store/client.ts";
+import type { Confirmed } from "../../store/confirmations.ts";
 import type { Waiting } from "../../store/outbox/api.ts";
 import { getDecision } from "../../store/queries/decisions.ts";
 import type { DecisionDetail } from "../../store/stored.ts";
@@ -12,10 +13,16 @@ const OUR_ID = /^dec_[0-9a-f]{32}$/;
 /** The hand-over may still be on its way when the caller asks for what it just got. */
 const ON_ITS_WAY_MS = 100;
 
+/** A decision, and whether a person has said yes to its calls. */
+export interface FoundDecision extends DecisionDetail {
+  readonly confirmed: Confirmed | null;
+}
+
 const sourceKey = ({ source, author }: OutcomeRecord): string => JSON.stringify([source, author]);
 
 /** Outcomes of the database with those that still wait laid over them; by source and author the later one holds. */
-const merged = (stored: DecisionDetail, waiting: Waiting): DecisionDetail => {
+const merged = (found: DecisionDetail, waiting: Waiting): FoundDecision => {
+  const stored = { ...found, confirmed: waiting.confirmed };
   if (waiting.outcomes.length === 0) return stored;
   const byName = new Map(stored.outcomes.map((outcome) => [sourceKey(outcome), outcome]));
   for (const outcome of waiting.outcomes) {
@@ -35,7 +42,7 @@ export async function findNow(
   services: Services,
   project: string,
   id: string,
-): Promise<DecisionDetail | null> {
+): Promise<FoundDecision | null> {
   // The outbox first: what leaves it is in the database by then, so nothing can be missed between the two.
   const waiting = await services.outboxFor(project).lookup(id);
   if (waiting.decision !== null) {
@@ -44,6 +51,7 @@ export async function findNow(
       verdict: null,
       verdictSource: null,
       outcomes: [],
+      confirmedFor: null,
     };
     return merged(fresh, waiting);
   }
@@ -56,7 +64,7 @@ export async function findDecision(
   services: Services,
   project: string,
   id: string,
-): Promise<DecisionDetail | null> {
+): Promise<FoundDecision | null> {
   // What this isolate has just answered is known to be on its way.
   await handedOver(services, id);
   const found = await findNow(services, project, id);

@@ -1,5 +1,7 @@
 import { UnavailableError } from "../../core/errors.ts";
 import type { Decided } from "../../gate/input.ts";
+import type { SessionLookup } from "../../gate/session/link.ts";
+import { withSession } from "../../gate/session/linked.ts";
 import type { OutboxEvent } from "../../store/outbox/api.ts";
 import { decisionEvent } from "../events.ts";
 import type { Services } from "../services.ts";
@@ -29,7 +31,12 @@ export async function putEvents(
   }
 }
 
-const record = async (services: Services, { record }: Decided): Promise<{ readonly accepted: number }> => {
+const record = async (
+  services: Services,
+  decided: Decided,
+  session: SessionLookup,
+): Promise<{ readonly accepted: number }> => {
+  const { record } = await withSession(decided, session);
   return putEvents(services, record.project, [await decisionEvent(record)]);
 };
 
@@ -51,9 +58,10 @@ const reportLoss = (services: Services, decided: Decided, error: unknown): void 
 export async function recordBeforeAnswer(
   services: Services,
   decided: Decided,
+  session: SessionLookup,
 ): Promise<{ readonly first: boolean }> {
   try {
-    return { first: (await record(services, decided)).accepted > 0 };
+    return { first: (await record(services, decided, session)).accepted > 0 };
   } catch (error) {
     reportLoss(services, decided, error);
     if (decided.record.mode !== "enforce") return { first: true };
@@ -67,12 +75,16 @@ export async function recordBeforeAnswer(
  * Hands a decision to the outbox once its answer is on its way: preparing the record takes the same thread, and would make
  * the caller wait. Until then `services.onTheirWay` has its id. Never rejects: the answer does not depend on it.
  */
-export async function recordAfterAnswer(services: Services, decided: Decided): Promise<void> {
+export async function recordAfterAnswer(
+  services: Services,
+  decided: Decided,
+  session: SessionLookup,
+): Promise<void> {
   const { id } = decided.record;
   services.onTheirWay.add(id);
   try {
     await new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS));
-    await record(services, decided);
+    await record(services, decided, session);
   } catch (error) {
     reportLoss(services, decided, error);
   } finally {

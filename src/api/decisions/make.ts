@@ -1,6 +1,7 @@
 import { UnavailableError } from "../../core/errors.ts";
 import { decideTurn } from "../../gate/decide.ts";
 import type { Decided, DecideInput } from "../../gate/input.ts";
+import { type FromSession, InSession } from "../../gate/session/in-session.ts";
 import type { StoredDecision } from "../../store/stored.ts";
 import { type DecisionRequest, readDecisionRequest } from "../../wire/decisions/request.ts";
 import type { AnswerableDecision } from "../../wire/decisions/response.ts";
@@ -8,6 +9,7 @@ import type { Caller } from "../auth/caller.ts";
 import { readJson } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
+import { callerName, claimerOf, sessionOf } from "../session.ts";
 import { findNow } from "./find.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "./hand-over.ts";
 import { policyOf, retell, tellsAnswer } from "./replay.ts";
@@ -45,18 +47,22 @@ interface Asked {
   readonly caller: Caller;
   readonly request: DecisionRequest;
   readonly repeat: Repeatable | null;
+  /** Of the decision, however often it is made. */
+  readonly id: string;
   readonly receivedAt: number;
 }
 
 const judge = (
   services: Services,
-  { caller, request, repeat, receivedAt }: Asked,
+  { caller, request, repeat, id, receivedAt }: Asked,
   policy: DecideInput["policy"],
+  known: FromSession = {},
 ): Promise<Decided> =>
   decideTurn(
     {
-      id: repeat?.decisionId ?? `dec_${services.newId()}`,
+      id,
       project: caller.project,
+      caller: callerName(caller),
       user: request.user,
       requestHash: repeat?.requestHash ?? null,
       traceparent: request.traceparent,
@@ -67,6 +73,7 @@ const judge = (
       stopping: "given",
       content: request.content,
       receivedAt,
+      ...known,
     },
     services,
   );
@@ -101,17 +108,25 @@ export async function makeDecision(
   });
   const key = headers.get("idempotency-key");
   const repeat = key === null ? null : await repeatable(caller.project, key, body.text);
-  const whole: Asked = { caller, request: asked, repeat, receivedAt };
+  const id = repeat?.decisionId ?? `dec_${services.newId()}`;
+  const whole: Asked = { caller, request: asked, repeat, id, receivedAt };
   const earlier = repeat && (await findFirst(services, caller, repeat));
   if (earlier) return answerAgain(services, whole, earlier);
 
-  const decided = await judge(services, whole, await policyFor(services, caller.project, waitUntil));
+  const session = sessionOf(services, caller, asked.turn.session, asked.turn.messages);
+  session.start();
+  const policy = await policyFor(services, caller.project, waitUntil);
+  const parts = { claim: claimerOf(services, caller.project), now: services.now };
+  const inSession = new InSession(session, asked.turn.messages, parts);
+  const alone = await judge(services, whole, policy);
+  const again = (known: FromSession) => judge(services, whole, policy, known);
+  const decided = inSession.noted(await inSession.reconsider(alone, again));
   const fresh: Made = { decision: decided.record, repeated: false };
   if (repeat === null && decided.durability === "after_answer") {
-    waitUntil(recordAfterAnswer(services, decided));
+    waitUntil(recordAfterAnswer(services, decided, session));
     return fresh;
   }
-  const { first } = await recordBeforeAnswer(services, decided);
+  const { first } = await recordBeforeAnswer(services, decided, session);
   // Two requests with one key at the same time: both answer what the outbox took first.
   const other = !first && repeat ? await findFirst(services, caller, repeat) : null;
   return other ? answerAgain(services, whole, other) : fresh;

@@ -30,7 +30,18 @@ const explain = (text: string): string => {
  * @throws UnsupportedMediaTypeError, PayloadTooLargeError as `readText` does
  */
 export async function readJson(request: Request): Promise<JsonBody> {
+  return parseBody(await readText(request));
+}
+
+/** Like `readJson`, where nothing is as good as `{}`. */
+export async function readJsonOrNothing(request: Request): Promise<JsonBody> {
+  // Without a body nobody names its type.
+  if (request.body === null || request.headers.get("content-length") === "0") return { value: {}, text: "" };
   const text = await readText(request);
+  return text.trim() === "" ? { value: {}, text } : parseBody(text);
+}
+
+function parseBody(text: string): JsonBody {
   if (text.trim() === "") throw new InvalidRequestError("The body is empty; it must be JSON.");
   let value: unknown;
   try {

@@ -79,6 +79,9 @@ const ruleSchema = z
       description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",
     }),
     canonical: canonicalSchema.optional(),
+    confirmation_minutes: z.number().int().min(1).max(1_440).optional().openapi({
+      description: "How long a question waits for its yes, and a yes for its use. 10 where nothing is set.",
+    }),
   })
   .openapi("PolicyRule");
 

@@ -98,6 +98,9 @@ const logged = {
   user: z.string().nullable(),
   upstream_model: z.string().nullable(),
   released: z.number().int().nullable(),
+  confirms: z.string().nullable().openapi({
+    description: "The abstention whose confirmation let this call pass below its threshold.",
+  }),
   verdict: z.enum(VERDICTS).nullable(),
   verdict_source: z.string().nullable(),
 };
@@ -110,6 +113,25 @@ export const decisionDetailSchema = z
     ...logged,
     features: z.record(z.string(), z.number().nullable()),
     confidence_path: z.array(confidence.nullable()),
+    link: z
+      .object({
+        source: z.enum(["header", "continued", "new"]),
+        status: z.enum(["linked", "none", "ambiguous", "unavailable"]),
+        turns: z.array(z.object({ message: z.number().int(), decision: z.string() })),
+        earlier: z.array(openObject("An earlier decision of the session.")),
+      })
+      .nullable()
+      .openapi({ description: "How the session was found: what the request repeats of earlier turns." }),
+    confirmation: z
+      .object({
+        source: z.enum(["user", "api"]).nullable(),
+        author: z.string().nullable(),
+        confirmed_at: time.nullable(),
+        expires_at: time.nullable(),
+        used_by: z.string().nullable(),
+      })
+      .nullable()
+      .openapi({ description: "A person's yes to the calls of this abstention." }),
     trace_id: z.string().nullable(),
     samples: z.array(openObject("A sample as far as it is stored.")),
     messages: z.unknown(),
@@ -119,8 +141,23 @@ export const decisionDetailSchema = z
   })
   .openapi("DecisionDetail");
 
+export const confirmRequestSchema = z
+  .object({ author: z.string().max(256).optional().openapi({ description: "Who said yes." }) })
+  .openapi("ConfirmRequest");
+
+export const confirmResponseSchema = z
+  .object({
+    decision_id: z.string(),
+    confirmed: z.literal(true),
+    session: z.string(),
+    policy_version: z.number().int(),
+    expires_at: time,
+  })
+  .openapi("Confirmation");
+
 export const decisionQuerySchema = z.object({
   tool: z.string().optional(),
+  session: z.string().optional(),
   action: action.optional(),
   would_abstain: z
     .enum(["true", "false"])

@@ -8,11 +8,15 @@ import { decisionHeaders, decisionResponse } from "../../wire/decisions/response
 import { Field } from "../../wire/field.ts";
 import { readTime } from "../../wire/time.ts";
 import { featureNames } from "../decisions/feature-names.ts";
+import { confirmDecision } from "../decisions/confirm.ts";
 import { findDecision } from "../decisions/find.ts";
 import { makeDecision } from "../decisions/make.ts";
+import { readJsonOrNothing } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
 import { idParam } from "../openapi/admin.ts";
 import {
+  confirmRequestSchema,
+  confirmResponseSchema,
   decisionDetailSchema,
   decisionHeadersSchema,
   decisionQuerySchema,
@@ -35,6 +39,7 @@ const readFilter = (query: Record<string, string>, project: string): DecisionFil
   return {
     project,
     tool: given("tool", (field) => field.string(1_024)),
+    session: given("session", (field) => field.string(1_024)),
     action: given("action", (field) => field.oneOf(["execute", "abstain"])),
     wouldAbstain: given("would_abstain", (field) => field.oneOf(["true", "false"]) === "true"),
     mode: given("mode", (field) => field.oneOf(MODES)),
@@ -91,7 +96,11 @@ export function mountDecisions(app: App, services: Services): void {
     async function list(c) {
       const query = c.req.query();
       const asked = readFilter(query, c.get("caller").project);
-      const filter = { ...asked, tool: asked.tool && (await boundName(asked.tool)) };
+      const filter = {
+        ...asked,
+        tool: asked.tool && (await boundName(asked.tool)),
+        session: asked.session && (await boundName(asked.session)),
+      };
       const limit = readLimit(query["limit"]);
       const found = await withDatabase(services.store, (database) =>
         listDecisions(database, filter, query["cursor"] || null, limit),
@@ -115,6 +124,26 @@ export function mountDecisions(app: App, services: Services): void {
       const found = await findDecision(services, c.get("caller").project, id);
       if (found === null) throw new NotFoundError("There is no decision with this id.", { param: "id" });
       return c.json(decisionDetail(found, await featureNames(services, found.decision.featureVersion)));
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "post",
+      path: "/v1/decisions/{id}/confirm",
+      tag: TAG,
+      summary: "Say yes to the calls of an abstention: the same calls then pass once in its session.",
+      params: idParam,
+      body: confirmRequestSchema,
+      answer: confirmResponseSchema,
+    },
+    async function confirm(c) {
+      const body = Field.root((await readJsonOrNothing(c.req.raw)).value).object();
+      const author = body.get("author").textOrNull(256) ?? "";
+      const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+      const given = { project: c.get("caller").project, id: c.req.param("id") ?? "", author };
+      return c.json(await confirmDecision(services, given, background));
     },
   );
 }

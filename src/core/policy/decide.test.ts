@@ -10,6 +10,7 @@ const sure: Judgement = {
   candidateCalls: true,
   outvoted: false,
   demanded: false,
+  confirmed: false,
 };
 const block = { check: "schema", severity: "block", call: 0, message: "x" } as const;
 

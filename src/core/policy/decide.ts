@@ -8,6 +8,8 @@ export const REASONS = [
   /** Confidence reaches the threshold and no check blocks. */
   "confident",
   "low_confidence",
+  /** Below the threshold, but a person has said yes to this very call. */
+  "confirmed",
   /** A check found the call to be wrong, whatever the confidence. */
   "blocked",
   /** Sample 1 calls a tool, but most samples answer without one. */
@@ -35,6 +37,8 @@ export interface Judgement {
   readonly outvoted: boolean;
   /** The caller demanded a call, and the policy lets such calls pass whatever the confidence. */
   readonly demanded: boolean;
+  /** A person has confirmed the candidate, and the confirmation was taken for this turn. */
+  readonly confirmed: boolean;
 }
 
 /** Findings that hold for a demanded call as well: a guess is never executed. */
@@ -52,16 +56,17 @@ function enforced(j: Judgement): Reason {
   if (j.outvoted) return "outvoted";
   if (j.findings.some((f) => f.severity === "block")) return "blocked";
   // A confidence that is missing cannot reach any threshold: never execute a guess.
-  return j.confidence !== null && j.threshold !== null && j.confidence >= j.threshold
-    ? "confident"
-    : "low_confidence";
+  if (j.confidence !== null && j.threshold !== null && j.confidence >= j.threshold) return "confident";
+  return j.confirmed ? "confirmed" : "low_confidence";
 }
+
+const PASSES: ReadonlySet<Reason> = new Set(["confident", "confirmed", "no_call"]);
 
 /** What happens to the turn, and what enforce would have done. Only enforce ever abstains. */
 export function decide(j: Judgement): Ruling {
   if (j.mode === "off") return { action: "execute", wouldAbstain: false, reason: "off" };
   const reason = enforced(j);
-  const wouldAbstain = reason !== "confident" && reason !== "no_call";
+  const wouldAbstain = !PASSES.has(reason);
   const guess = j.findings.some((f) => f.severity === "block" && GUESSES.has(f.check));
   const replaced = wouldAbstain && j.mode === "enforce" && (!j.demanded || guess);
   return { action: replaced ? "abstain" : "execute", wouldAbstain, reason };

@@ -2,11 +2,15 @@ import { cut } from "../text/cut.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
 import type { Doubt, DoubtedArgument } from "./doubt.ts";
 import type { ToolPolicy } from "./resolve.ts";
+import { type Askable, stepUp } from "./step.ts";
 
 /** Longest value quoted to a user, in UTF-16 units. */
 const LONGEST_VALUE = 80;
 /** Longest description of the calls that a user is asked to confirm; what does not fit shows that it goes on. */
 const LONGEST_CALLS = 600;
+
+/** So that nobody reads the same question twice. */
+const AGAIN = "I asked about this before and am still not sure. ";
 
 const quote = (value: string): string => `“${cut(value, LONGEST_VALUE)}”`;
 /** `departure_date` and `departureDate` as a person would write it. */
@@ -92,6 +96,12 @@ const isConfirmable = (doubt: Doubt): boolean =>
 const optionsOf = (doubt: Doubt): readonly string[] | null =>
   doubt.kind === "disagree" && doubt.arguments.length === 1 ? (doubt.arguments[0]?.values ?? null) : null;
 
+/** What can be offered to a person who is to settle this doubt, beside a question. */
+const askableOf = (doubt: Doubt): Askable => ({
+  options: optionsOf(doubt) !== null,
+  confirmable: isConfirmable(doubt),
+});
+
 /** Without a choice of the operator: a person for what is dangerous, a choice where there are options, else a question. */
 function chooseAction(policy: ToolPolicy, doubt: Doubt): FallbackAction {
   const asked = policy.fallback;
@@ -107,17 +117,26 @@ function chooseAction(policy: ToolPolicy, doubt: Doubt): FallbackAction {
 /**
  * The abstention that a user reads: it names what is uncertain and what can be done about it.
  * @param calls tools and arguments in one line; shown in full where the user is asked to say yes to them
+ * @param asked what the session was already answered about this point; where there is any, the next step follows
  */
-export function makeFallback(policy: ToolPolicy, doubt: Doubt, calls: string): Fallback {
-  const action = chooseAction(policy, doubt);
-  const reason = describeDoubt(doubt, calls);
+export function makeFallback(
+  policy: ToolPolicy,
+  doubt: Doubt,
+  calls: string,
+  asked: readonly FallbackAction[] = [],
+): Fallback {
+  const action = stepUp(chooseAction(policy, doubt), asked, askableOf(doubt));
+  const again = asked.length > 0 && action !== "safe_default";
+  const reason = `${again ? AGAIN : ""}${describeDoubt(doubt, calls)}`;
   switch (action) {
     case "safe_default":
       return { action, message: policy.safeDefault ?? reason };
     case "escalate_to_human":
       return {
         action,
-        message: `${reason} I have not done anything yet; a person should look at this first.`,
+        message: again
+          ? `${reason} Nothing was done; a person has to decide this.`
+          : `${reason} I have not done anything yet; a person should look at this first.`,
       };
     case "request_confirmation":
       return {

@@ -15,6 +15,7 @@ const doubtful: PlanState = {
   threshold: 0.5,
   blocked: false,
   onlyFirst: false,
+  confirmed: false,
 };
 
 test.each<[string, Partial<PlanState>, number]>([

@@ -20,6 +20,8 @@ export interface PlanState {
   readonly blocked: boolean;
   /** Text of sample 1 has gone out, so no other sample can be released. */
   readonly onlyFirst: boolean;
+  /** A person has said yes to the candidate: more samples must not put another call in its place. */
+  readonly confirmed: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ const toOvertake = ([lead = 0, ...others]: readonly number[]): number => {
 export function planSamples(state: PlanState): number {
   const { mode, confidence, threshold } = state;
   const left = state.most - state.drawn;
-  if (mode === "off" || !state.firstSampleCalls || left <= 0) return 0;
+  if (mode === "off" || !state.firstSampleCalls || state.confirmed || left <= 0) return 0;
   const [lead = 0] = state.votes;
   if (state.onlyFirst) {
     if (state.firstVotes < lead && state.firstVotes + left < lead) return 0; // sample 1 stays outvoted

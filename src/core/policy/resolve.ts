@@ -1,3 +1,4 @@
+import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
 import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
 import type {
   CheckLevel,
@@ -34,6 +35,7 @@ export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   readonly storeContent: StoreContent;
   readonly streamText: StreamText;
   readonly forced: Forced;
+  readonly confirmationMinutes: number;
 }
 
 const ruleOf = (policy: PolicyDocument, tool: string): PolicyRule =>
@@ -75,6 +77,7 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     storeContent: rule.storeContent ?? global.storeContent ?? "full",
     streamText: rule.streamText ?? global.streamText ?? (risk === "high" ? "hold" : "pass"),
     forced: rule.forced ?? global.forced ?? "release",
+    confirmationMinutes: rule.confirmationMinutes ?? global.confirmationMinutes ?? CONFIRMATION_MINUTES,
   };
 }
 

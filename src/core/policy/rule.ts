@@ -36,6 +36,8 @@ export interface PolicyRule {
   readonly forced?: Forced | undefined;
   /** Rules of the canonical form that are switched off (or on again), and lists without order. */
   readonly canonical?: CanonicalSettings | undefined;
+  /** How long a question waits for its yes, and a yes for its use, in minutes: 1..1,440. */
+  readonly confirmationMinutes?: number | undefined;
 }
 
 /** One version of everything that an operator set. A change or a rollback makes a new version; versions are never edited. */

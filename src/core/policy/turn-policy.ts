@@ -26,6 +26,8 @@ export interface TurnPolicy {
   readonly durability: Durability;
   readonly storeContent: StoreContent;
   readonly forced: Forced;
+  /** The shortest of its tools. */
+  readonly confirmationMinutes: number;
 }
 
 const STORE_ORDER: readonly StoreContent[] = ["full", "hash", "none"];
@@ -105,5 +107,6 @@ export function resolveTurn(
       ["release", "abstain"],
       judged.map((t) => t.forced),
     ),
+    confirmationMinutes: Math.min(...judged.map((t) => t.confirmationMinutes)),
   };
 }

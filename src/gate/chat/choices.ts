@@ -2,12 +2,27 @@ import type { Sample } from "../../core/turn.ts";
 import type { DecisionRecord } from "../../core/record.ts";
 import { decideTurn } from "../decide.ts";
 import type { GateParts } from "../input.ts";
+import type { Answer } from "../../core/session/answer.ts";
+import type { JudgedAnswer } from "./judge.ts";
+import { wordsOf } from "../record.ts";
 import { type ChatTurn, decideInput } from "./turn.ts";
 
-/** The words of an abstention, where none were made. */
-const NOTHING_DONE = "I am not sure about this step, so nothing was done.";
+/** The record with what the agent was answered where that is not what one sample says. */
+export const withAnswers = <T extends JudgedAnswer>(judged: T, answers: readonly Answer[]): T => {
+  const { decided } = judged;
+  const spoken = { ...decided.record.spoken, answers };
+  return { ...judged, decided: { ...decided, record: { ...decided.record, spoken } } };
+};
 
-export const wordsOf = ({ fallback }: DecisionRecord): string => fallback?.message ?? NOTHING_DONE;
+/** What several choices say, those that are not released in other words. */
+export const choiceAnswers = (
+  samples: readonly Sample[],
+  replaced: ReadonlyMap<number, string>,
+): readonly Answer[] =>
+  samples.map((sample, position) => {
+    const text = replaced.get(position);
+    return text === undefined ? sample : { text, calls: [] };
+  });
 
 /**
  * An answer of several choices that the caller asked for: each that calls tools is judged with the others as its company.

@@ -1,3 +1,4 @@
+import type { Answer } from "../../core/session/answer.ts";
 import type { Sample } from "../../core/turn.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { clientHeaders } from "../../sampling/headers.ts";
@@ -8,7 +9,8 @@ import { replaceChoices } from "../../wire/openai-chat/choices.ts";
 import { HeadReader } from "../../wire/openai-chat/head.ts";
 import { bytesWithStringArguments } from "../../wire/openai-chat/string-arguments.ts";
 import { decisionHeaders } from "../../wire/decisions/response.ts";
-import { judgeChoices, wordsOf } from "./choices.ts";
+import { wordsOf } from "../record.ts";
+import { choiceAnswers, judgeChoices, withAnswers } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import { answerKind, observeBody } from "./observe.ts";
@@ -24,12 +26,14 @@ interface Own {
 interface Released {
   readonly body: string | Uint8Array;
   readonly headers: Headers;
+  /** What the client's choices say, where it asked for several. */
+  readonly answers?: readonly Answer[];
 }
 
-function withStrings({ body, headers }: Released): Released | null {
+function withStrings({ body, headers, ...rest }: Released): Released | null {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const changed = bytesWithStringArguments(bytes, answerKind(headers) === "stream");
-  return changed === null ? null : { body: joinBytes(changed), headers };
+  return changed === null ? null : { ...rest, body: joinBytes(changed), headers };
 }
 
 /** The answer in which the model says that it does not know, in the form that the client asked for. */
@@ -55,11 +59,12 @@ async function release(
   const { record } = decided;
   if (own.samples.length > 1 && record.mode === "enforce") {
     const replaced = await judgeChoices(turn, own.samples, record, parts);
-    if (replaced.size === 0) return { body: own.bytes, headers: own.headers };
+    const answers = choiceAnswers(own.samples, replaced);
+    if (replaced.size === 0) return { body: own.bytes, headers: own.headers, answers };
     const body = replaceChoices(new TextDecoder().decode(own.bytes), replaced);
     return body === null
       ? abstention(turn, own, wordsOf(record), parts.now())
-      : { body, headers: own.headers };
+      : { body, headers: own.headers, answers };
   }
   if (record.action === "abstain") return abstention(turn, own, wordsOf(record), parts.now());
   const other = record.released === null ? undefined : drawn.get(record.released);
@@ -87,10 +92,10 @@ export async function enforceBody(
     if (!(error instanceof UpstreamError)) throw error;
     throw new UpstreamError(error.problem, error.message, { cause: error, samples: own.samples });
   });
-  const released = conform(judged, await release(turn, own, judged, parts), withStrings);
-  await settle(turn, own.samples, released.judged, parts);
-  const headers = new Headers(released.out.headers);
-  for (const [name, value] of Object.entries(decisionHeaders(released.judged.decided.record)))
-    headers.set(name, value);
-  return new Response(released.out.body, { headers });
+  const { out, judged: noted } = conform(judged, await release(turn, own, judged, parts), withStrings);
+  const { body, headers, answers } = out;
+  await settle(turn, own.samples, answers === undefined ? noted : withAnswers(noted, answers), parts);
+  const all = new Headers(headers);
+  for (const [name, value] of Object.entries(decisionHeaders(noted.decided.record))) all.set(name, value);
+  return new Response(body, { headers: all });
 }

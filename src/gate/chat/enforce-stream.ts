@@ -3,11 +3,17 @@ import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { clientHeaders } from "../../sampling/headers.ts";
 import { joinBytes } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
-import { abstentionEvents, abstentionStream, streamEnd } from "../../wire/openai-chat/abstention.ts";
+import {
+  abstentionEvents,
+  abstentionStream,
+  continuedText,
+  streamEnd,
+} from "../../wire/openai-chat/abstention.ts";
 import { withoutChoices } from "../../wire/openai-chat/choices.ts";
 import { chatErrorEvent } from "../../wire/openai-chat/error.ts";
 import { bytesWithStringArguments } from "../../wire/openai-chat/string-arguments.ts";
-import { judgeChoices, wordsOf } from "./choices.ts";
+import { wordsOf } from "../record.ts";
+import { choiceAnswers, judgeChoices, withAnswers } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { recordFailure, streamOf } from "./finish.ts";
 import { HeldStream } from "./held-stream.ts";
@@ -30,15 +36,22 @@ async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Prom
   const { includeUsage } = turn.request;
   const head = held.head.head({ id: turn.id, model: turn.request.turn.model, now: parts.now() });
   let out: Uint8Array;
+  let said = judged;
   if (samples.length > 1 && record.mode === "enforce") {
     const replaced = await judgeChoices(turn, samples, record, parts);
     out = replaced.size === 0 ? held.heldBytes() : choicesOut(held, replaced);
+    said = withAnswers(judged, choiceAnswers(samples, replaced));
   } else if (record.action === "abstain") {
-    out = encode(abstentionStream(head, wordsOf(record), { continued: held.sent, includeUsage }));
+    const words = wordsOf(record);
+    out = encode(abstentionStream(head, words, { continued: held.sent, includeUsage }));
+    // The client has the words of sample 1 before these.
+    if (held.sent) {
+      said = withAnswers(judged, [{ text: continuedText(samples[0]?.text ?? "", words), calls: [] }]);
+    }
   } else {
     out = (record.released === null ? undefined : drawn.get(record.released)?.bytes) ?? held.heldBytes();
   }
-  const released = conform(judged, out, (bytes) => {
+  const released = conform(said, out, (bytes) => {
     const changed = bytesWithStringArguments(bytes, true);
     return changed === null ? null : joinBytes(changed);
   });

@@ -23,7 +23,7 @@ export async function recordFailure(
         ? ({ type: error.name, message: error.message, onError: "closed" } as const)
         : null;
     const failed = { reason, message: error.message, samples, gateError };
-    await parts.recordAfter(await failedDecision(decideInput(turn), failed, parts));
+    await parts.recordAfter(await failedDecision(decideInput(turn), failed, parts), turn.session);
   } catch (unexpected) {
     parts.onUnexpected(unexpected);
   }

@@ -3,9 +3,10 @@ import type { DecisionRecord } from "../../core/record.ts";
 import type { Finding, Sample } from "../../core/turn.ts";
 import { decideTurn } from "../decide.ts";
 import { upstreamFinding } from "../failure-record.ts";
-import type { Decided, GateParts } from "../input.ts";
+import type { Decided } from "../input.ts";
+import { type FromSession, InSession } from "../session/in-session.ts";
 import { type Drawn, drawSamples } from "./draw.ts";
-import { type ChatTurn, decideInput } from "./turn.ts";
+import { type ChatParts, type ChatTurn, decideInput } from "./turn.ts";
 
 /** Reasons that speak of the turn, not of a call. */
 const NOT_JUDGED = new Set(["no_call", "unnecessary_call"]);
@@ -45,6 +46,7 @@ function planState({ record, mostSamples }: Decided, drawn: number, onlyFirst: b
     threshold: record.threshold,
     blocked: record.findings.some((finding) => finding.severity === "block"),
     onlyFirst,
+    confirmed: record.reason === "confirmed",
   };
 }
 
@@ -78,7 +80,7 @@ function annotate(record: DecisionRecord, turn: ChatTurn, problems: readonly str
 export async function judgeAnswer(
   turn: ChatTurn,
   own: readonly Sample[],
-  parts: GateParts,
+  parts: ChatParts,
   { onlyFirst, client }: JudgeOptions,
 ): Promise<JudgedAnswer> {
   const { request } = turn;
@@ -86,21 +88,27 @@ export async function judgeAnswer(
   const samples = [...own];
   const drawn = new Map<number, Drawn>();
   const problems: string[] = [];
-  const decide = (judge: number | null) =>
+  const decide = (judge: number | null, known: FromSession = {}) =>
     decideTurn(
-      { ...decideInput(turn), samples, limits: { onlyFirst, forced: request.forced, judge } },
+      { ...decideInput(turn), samples, limits: { onlyFirst, forced: request.forced, judge }, ...known },
       parts,
     );
+  // A confirmation is of one answer; of several choices nobody knows which one was meant.
+  const inSession =
+    client === null || own.length > 1 ? null : new InSession(turn.session, request.turn.messages, parts);
   for (let asked = own.length; ; ) {
     let decided = await decide(null);
     // Of several choices each is an answer: one without a call does not speak for those with one.
     const calling = own.length === 1 ? -1 : own.findIndex((sample) => sample.calls.length > 0);
     if (calling >= 0 && NOT_JUDGED.has(decided.record.reason)) decided = await decide(calling);
+    decided = (await inSession?.reconsider(decided, (known) => decide(null, known))) ?? decided;
     const more = mayDraw ? planSamples(planState(decided, asked, onlyFirst)) : 0;
     const unfinished = more > 0 && client !== null && decided.record.mode !== "enforce";
     if (more === 0 || unfinished) {
+      decided = inSession?.noted(decided) ?? decided;
       return { decided: { ...decided, record: annotate(decided.record, turn, problems) }, drawn, unfinished };
     }
+    if (client === null && drawn.size === 0) await parts.noteTurn(decided, turn.session);
     asked += more;
     for (const result of await drawSamples(turn, more, client)) {
       if ("problem" in result) problems.push(result.problem);

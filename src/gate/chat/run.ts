@@ -45,7 +45,10 @@ function failed(
 
 async function answerTurn(turn: ChatTurn, parts: ChatParts): Promise<Response> {
   const { signal } = turn.client;
-  const answer = await callUpstream(callOf(turn, turn.body, signal, upstreamOf(turn).timeoutMs));
+  const called = callUpstream(callOf(turn, turn.body, signal, upstreamOf(turn).timeoutMs));
+  // Beside the call, and after it has begun: the model must not wait for what is looked up here.
+  turn.session.start();
+  const answer = await called;
   if (answer.status !== 200) return upstreamRefused(turn, answer, parts);
   const kind = answerKind(answer.headers);
   if (kind === null) {

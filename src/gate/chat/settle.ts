@@ -1,4 +1,5 @@
 import type { Sample } from "../../core/turn.ts";
+import { withAnswers } from "./choices.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import type { ChatParts, ChatTurn } from "./turn.ts";
 
@@ -14,15 +15,16 @@ export async function settle(
   parts: ChatParts,
 ): Promise<void> {
   if (unfinished) parts.waitUntil(judgeOn(turn, own, parts));
-  else if (decided.durability === "before_answer") await parts.recordBefore(decided);
-  else parts.waitUntil(parts.recordAfter(decided));
+  else if (decided.durability === "before_answer") await parts.recordBefore(decided, turn.session);
+  else parts.waitUntil(parts.recordAfter(decided, turn.session));
 }
 
 /** Draws, judges and records what nobody waits for. Never rejects. */
 export async function judgeOn(turn: ChatTurn, own: readonly Sample[], parts: ChatParts): Promise<void> {
   try {
-    const { decided } = await judgeAnswer(turn, own, parts, { onlyFirst: false, client: null });
-    await parts.recordAfter(decided);
+    const judged = await judgeAnswer(turn, own, parts, { onlyFirst: false, client: null });
+    const { decided } = own.length === 1 ? judged : withAnswers(judged, own);
+    await parts.recordAfter(decided, turn.session);
   } catch (unexpected) {
     parts.onUnexpected(unexpected);
   }

@@ -8,6 +8,8 @@ import { upstreamHeaders } from "../../sampling/headers.ts";
 import type { Upstream } from "../../sampling/upstream.ts";
 import type { ChatRequest } from "../../wire/openai-chat/request.ts";
 import type { Decided, DecideInput, GateParts } from "../input.ts";
+import type { ClaimConfirmation } from "../session/confirm.ts";
+import type { SessionLookup } from "../session/link.ts";
 
 /** A request of `POST /v1/chat/completions` on its way through the gate. */
 export interface ChatTurn {
@@ -15,6 +17,10 @@ export interface ChatTurn {
   readonly id: string;
   readonly requestId: string;
   readonly project: string;
+  /** See `DecisionRecord.caller`. */
+  readonly caller: string;
+  /** Finds the session that the request continues. */
+  readonly session: SessionLookup;
   readonly request: ChatRequest;
   /** The caller's own body, as it came. */
   readonly body: string;
@@ -32,9 +38,12 @@ export interface ChatTurn {
 
 export interface ChatParts extends GateParts {
   /** Hands the decision to the outbox before the answer. @throws UnavailableError where enforce could not record it. */
-  readonly recordBefore: (decided: Decided) => Promise<void>;
+  readonly recordBefore: (decided: Decided, session: SessionLookup) => Promise<void>;
   /** Hands it over beside the answer; never rejects. */
-  readonly recordAfter: (decided: Decided) => Promise<void>;
+  readonly recordAfter: (decided: Decided, session: SessionLookup) => Promise<void>;
+  readonly claim: ClaimConfirmation;
+  /** Lets the next turn of the session find this one, whose record takes longer. Never rejects. */
+  readonly noteTurn: (decided: Decided, session: SessionLookup) => Promise<void>;
   /** Work that the answer does not wait for. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** An error that nobody foresaw, in work that no client waits for. */
@@ -75,6 +84,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
   return {
     id: turn.id,
     project: turn.project,
+    caller: turn.caller,
     user: request.user,
     traceparent: parseTraceparent(turn.headers.get("traceparent")),
     turn: request.turn,

@@ -2,7 +2,11 @@ import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import type { KeyRole } from "../queries/keys.ts";
 import type { StoredDecision } from "../stored.ts";
+import type { EarlierDecision } from "../../core/session/link.ts";
+import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult, Confirmed } from "../confirmations.ts";
+import type { TurnQuery, TurnsFound } from "../turns.ts";
 import type { MirrorDepth } from "./mirror.ts";
+import type { NotedTurn } from "./recent-turns.ts";
 
 /** One thing to log. The id makes a second delivery harmless. */
 export type OutboxEvent =
@@ -15,6 +19,10 @@ export interface Waiting {
   readonly decision: StoredDecision | null;
   /** Outcomes that name this decision, or one of the calls of the waiting decision. */
   readonly outcomes: readonly OutcomeRecord[];
+  /** What later turns know of it, while it is one of the latest. */
+  readonly turn: EarlierDecision | null;
+  /** Whether a person has said yes to the decision's calls; known for a week. */
+  readonly confirmed: Confirmed | null;
 }
 
 export interface OutboxDepth {
@@ -65,6 +73,14 @@ export interface OutboxApi {
    * exactly one waiting decision has the id.
    */
   findCall(toolCallId: string, session: string | null): Promise<string | null>;
+  /** Keeps a turn whose decision is still in the making, so that the next turn of its session finds it. */
+  noteTurn(turn: NotedTurn): Promise<void>;
+  /** What is known of the latest turns that a request may continue. */
+  findTurns(query: TurnQuery): Promise<TurnsFound>;
+  /** Notes that a person has said yes to an abstention's calls. */
+  confirm(request: ConfirmRequest): Promise<ConfirmResult>;
+  /** Takes a confirmation for one turn; of two that claim the same one gets it. */
+  claim(claim: Claim): Promise<ClaimResult>;
   /** What is remembered of a recent request with an idempotency key whose decision may have left the line; else null. */
   recall(decisionId: string): Promise<Remembered | null>;
   depth(): Promise<OutboxDepth>;

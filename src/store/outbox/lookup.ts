@@ -12,7 +12,7 @@ export class WaitingEvents {
   }
 
   /** See `OutboxApi.lookup`. */
-  about(decisionId: string): Waiting {
+  about(decisionId: string): Omit<Waiting, "turn" | "confirmed"> {
     const events = this.#bodies("SELECT body FROM events WHERE decision_id = ? ORDER BY seq", decisionId);
     const decision =
       events.find((event) => event.kind === "decision")?.decision ?? this.#dead(decisionId) ?? null;

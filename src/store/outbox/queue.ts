@@ -1,10 +1,10 @@
-import { answeredCalls } from "../queries/rows.ts";
-import type { StoredDecision } from "../stored.ts";
 import { utf8Bytes } from "../bounds.ts";
 import type { DeadEvent, OutboxEvent } from "./api.ts";
 import { decodeEvent, encodeEvent } from "./codec.ts";
+import { addCalls } from "./event-calls.ts";
 import { BatchSize } from "./batch-size.ts";
 import { RecentRepeatables } from "./recent.ts";
+import { RecentTurns } from "./recent-turns.ts";
 import { TABLES } from "./tables.ts";
 
 /** An event in line. */
@@ -32,6 +32,7 @@ export class EventQueue {
   readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
   readonly #recent: RecentRepeatables;
+  readonly #turns: RecentTurns;
   /** How many events the next batch may hold. */
   readonly batch = new BatchSize(BATCH.events);
 
@@ -40,6 +41,7 @@ export class EventQueue {
     this.#sql = storage.sql;
     this.#sql.exec(TABLES);
     this.#recent = new RecentRepeatables(this.#sql);
+    this.#turns = new RecentTurns(this.#sql);
   }
 
   /** Adds the events that are not in line already, all in one transaction. Returns how many were added. */
@@ -77,23 +79,11 @@ export class EventQueue {
       .toArray();
     const seq = rows[0]?.seq;
     if (seq === undefined) return false;
-    if (event.kind === "decision") this.#addCalls(event.decision, seq);
-    return true;
-  }
-
-  #addCalls(decision: StoredDecision, seq: number): void {
-    for (const toolCallId of new Set(answeredCalls(decision).map((call) => call.id))) {
-      if (toolCallId === null) continue;
-      this.#sql.exec(
-        `INSERT INTO event_calls (tool_call_id, session, decision_id, created_at, seq) VALUES (?, ?, ?, ?, ?)`,
-        toolCallId,
-        decision.session,
-        decision.id,
-        // A time that is no date is for the flush to refuse, where it does not stand in the way of others.
-        Date.parse(decision.createdAt) || 0,
-        seq,
-      );
+    if (event.kind === "decision") {
+      addCalls(this.#sql, event.decision, seq);
+      this.#turns.note(event.decision);
     }
+    return true;
   }
 
   /** The next events to write but for `others`: those that failed least often first, then the oldest; at least one if any waits. */

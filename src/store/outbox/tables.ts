@@ -1,6 +1,6 @@
 /**
  * The outbox's own tables: the line, the calls of its decisions, what can never be written, requests that may come again,
- * keys for an outage, and small notes.
+ * the latest turns and their confirmations, keys for an outage, and small notes.
  */
 export const TABLES = `
 CREATE TABLE IF NOT EXISTS events (
@@ -18,6 +18,20 @@ CREATE TABLE IF NOT EXISTS dead (id TEXT PRIMARY KEY, kind TEXT NOT NULL, body T
 CREATE INDEX IF NOT EXISTS dead_by_decision ON dead (json_extract(body, '$.decision.id')) WHERE kind = 'decision';
 CREATE TABLE IF NOT EXISTS recent (
   place INTEGER PRIMARY KEY AUTOINCREMENT, decision_id TEXT NOT NULL UNIQUE, request_hash TEXT NOT NULL, body TEXT);
+CREATE TABLE IF NOT EXISTS turns (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, decision_id TEXT NOT NULL UNIQUE, caller TEXT NOT NULL, session TEXT NOT NULL,
+  body TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS turns_by_session ON turns (caller, session, place);
+CREATE TABLE IF NOT EXISTS turn_keys (
+  place INTEGER NOT NULL, caller TEXT NOT NULL, key TEXT NOT NULL, session TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS turn_keys_by_key ON turn_keys (caller, key, session);
+CREATE INDEX IF NOT EXISTS turn_keys_by_place ON turn_keys (place);
+CREATE TABLE IF NOT EXISTS confirmations (
+  decision_id TEXT PRIMARY KEY, caller TEXT NOT NULL, session TEXT NOT NULL, form TEXT NOT NULL,
+  policy_version INTEGER NOT NULL, source TEXT NOT NULL, author TEXT NOT NULL, confirmed_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL, used_by TEXT, used_at INTEGER);
+CREATE INDEX IF NOT EXISTS confirmations_open ON confirmations (caller, session, form, policy_version) WHERE used_by IS NULL;
+CREATE INDEX IF NOT EXISTS confirmations_by_expiry ON confirmations (expires_at);
 CREATE TABLE IF NOT EXISTS kept_keys (
   id TEXT PRIMARY KEY, sha256 TEXT, project TEXT, role TEXT, revoked INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS kept_keys_by_sha256 ON kept_keys (sha256);

@@ -10,6 +10,8 @@ export interface DecisionFilter {
   readonly project: string;
   /** Decisions whose candidate or released sample calls this tool. */
   readonly tool?: string | undefined;
+  /** Of whichever caller: a session's name as its decisions show it. */
+  readonly session?: string | undefined;
   readonly action?: Action | undefined;
   /** Whether enforce stops the call, or would have stopped it. */
   readonly wouldAbstain?: boolean | undefined;
@@ -62,6 +64,7 @@ export async function listDecisions(
  * SQLite merges the runs and stops at the limit.
  */
 function pageStatement(filter: DecisionFilter, cursor: Cursor | null, limit: number) {
+  if (filter.session !== undefined) return sessionStatement(filter, filter.session, cursor, limit);
   const byTool = filter.tool !== undefined;
   const shared: [string, ...(string | number)[]][] = [["project = ?", filter.project]];
   if (filter.tool !== undefined) shared.push(["tool = ?", filter.tool]);
@@ -79,6 +82,34 @@ function pageStatement(filter: DecisionFilter, cursor: Cursor | null, limit: num
   return {
     sql: `${allowed.map(() => run).join(" UNION ALL ")} ORDER BY 2 DESC, 1 DESC LIMIT ${limit}`,
     args,
+  };
+}
+
+/** The ids of a page of one session, by the session's own index; a session is short, so the other filters just look on. */
+function sessionStatement(filter: DecisionFilter, session: string, cursor: Cursor | null, limit: number) {
+  const conditions: [string, ...(string | number)[]][] = [
+    ["project = ?", filter.project],
+    ["session = ?", session],
+  ];
+  const { mode, action, wouldAbstain, verdict, from, to, tool } = filter;
+  if (mode !== undefined) conditions.push(["mode = ?", mode]);
+  if (action !== undefined) conditions.push(["action = ?", action]);
+  if (wouldAbstain !== undefined) conditions.push(["would_abstain = ?", Number(wouldAbstain)]);
+  if (verdict !== undefined) conditions.push(["verdict = ?", verdict]);
+  if (from !== undefined) conditions.push(["created_at >= ?", toMilliseconds(from)]);
+  if (to !== undefined) conditions.push(["created_at < ?", toMilliseconds(to)]);
+  if (tool !== undefined) {
+    conditions.push([
+      "EXISTS (SELECT 1 FROM decision_tools t WHERE t.decision_id = id AND t.tool = ?)",
+      tool,
+    ]);
+  }
+  if (cursor) conditions.push(["(created_at, id) < (?, ?)", cursor.createdAt, cursor.id]);
+  const where = conditions.map(([condition]) => condition).join(" AND ");
+  return {
+    sql: `SELECT id, created_at FROM decisions INDEXED BY decisions_by_session WHERE ${where}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+    args: conditions.flatMap(([, ...values]) => values),
   };
 }
 
@@ -103,7 +134,7 @@ export async function getDecision(
   id: string,
 ): Promise<DecisionDetail | null> {
   const { orm } = database;
-  const [found, contents, sampleRows, outcomeRows] = await orm.batch([
+  const [found, contents, sampleRows, outcomeRows, confirmedRows] = await orm.batch([
     orm
       .select()
       .from(decisions)
@@ -115,6 +146,7 @@ export async function getDecision(
       .where(eq(decisionContents.decisionId, id)),
     orm.select().from(samples).where(eq(samples.decisionId, id)).orderBy(samples.index),
     orm.select().from(outcomes).where(eq(outcomes.decisionId, id)).orderBy(outcomes.at, outcomes.source),
+    orm.select({ id: decisions.id }).from(decisions).where(eq(decisions.confirms, id)).limit(1),
   ]);
   const row = found[0];
   if (row === undefined) return null;
@@ -123,6 +155,7 @@ export async function getDecision(
     verdict: knownVerdict(row.verdict),
     verdictSource: row.verdictSource,
     outcomes: outcomeRows.map(fromOutcomeRow),
+    confirmedFor: confirmedRows[0]?.id ?? null,
   };
 }
 

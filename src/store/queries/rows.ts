@@ -4,6 +4,7 @@ import { decodeFeatures, encodeFeatures } from "../features.ts";
 import type {
   decisionCalls,
   decisionContents,
+  decisionKeys,
   decisions,
   decisionTools,
   outcomes,
@@ -13,6 +14,7 @@ import type {
   toolsets,
 } from "../schema.ts";
 import type { DecisionSummary, StoredContent, StoredDecision } from "../stored.ts";
+import { type Marks, NO_MARKS } from "../marks.ts";
 import { wellFormed } from "../text.ts";
 
 /** The rows that a decision becomes. */
@@ -23,20 +25,33 @@ export interface DecisionRows {
   readonly samples: readonly (typeof samples.$inferInsert)[];
   readonly tools: readonly (typeof decisionTools.$inferInsert)[];
   readonly calls: readonly (typeof decisionCalls.$inferInsert)[];
+  readonly keys: readonly (typeof decisionKeys.$inferInsert)[];
 }
 
 /** @throws RangeError when a time is no date. */
 export function toDecisionRows(stored: StoredDecision): DecisionRows {
-  const { content, samples: sampleRecords, features, model, gateError, createdAt, ...fields } = stored;
+  const {
+    content,
+    samples: sampleRecords,
+    features,
+    model,
+    gateError,
+    createdAt,
+    marks: _marks,
+    ...fields
+  } = stored;
   const decisionId = stored.id;
   const time = toMilliseconds(createdAt);
   const released = sampleAt(stored, stored.released);
   const candidate = sampleAt(stored, stored.candidate);
   const answer = released ?? candidate;
-  const { project, mode, action, wouldAbstain, session } = stored;
+  const { project, mode, action, wouldAbstain, session, caller } = stored;
+  const known = storedMarks(stored);
   return {
     decision: {
       ...fields,
+      said: known.said,
+      form: known.form,
       createdAt: time,
       sameForm: released && candidate ? released.canonical === candidate.canonical : null,
       features: features && encodeFeatures(features),
@@ -75,8 +90,13 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       session,
       createdAt: time,
     })),
+    keys: session === null ? [] : known.keys.map((key) => ({ decisionId, key, project, caller, session })),
   };
 }
+
+/** Under `none` not even hashes of what was said, or of arguments, get into the database; ids stay as they always do. */
+const storedMarks = ({ storeContent, marks }: StoredDecision): Marks =>
+  storeContent === "none" ? { ...NO_MARKS, keys: marks.keys.filter((key) => key.startsWith("id:")) } : marks;
 
 /** The calls that the agent saw: the released sample's, or the candidate's where nothing was released. */
 export const answeredCalls = (stored: StoredDecision): SampleRecord["calls"] =>
@@ -93,9 +113,10 @@ const toolsOf = (...from: (SampleRecord | undefined)[]): string[] => [
 export function fromDecisionRow(row: Omit<typeof decisions.$inferSelect, "features">): DecisionSummary {
   const { createdAt, modelId, modelSha256, gateErrorType, gateErrorMessage, gateErrorOnError, ...fields } =
     row;
-  const { verdict, verdictSource, sameForm: _, ...rest } = fields;
+  const { verdict, verdictSource, sameForm: _, said: _said, form: _form, caller, ...rest } = fields;
   return {
     ...rest,
+    caller: caller ?? "",
     createdAt: toIso(createdAt),
     model: { id: modelId, sha256: modelSha256 },
     gateError:
@@ -118,6 +139,7 @@ export function fromDecisionRows(
   return {
     ...summary,
     features: features && decodeFeatures(features),
+    marks: { keys: [], said: row.said, form: row.form },
     samples: sampleRows.map(({ decisionId: _decision, ...sample }) => sample),
     content,
   };

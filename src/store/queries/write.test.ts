@@ -23,7 +23,9 @@ describe("a decision", () => {
     const event = await decisionEvent({ id: "9223372036854775807", latencyMs: 0 });
     await store.write(event);
     const found = await store.decision("9223372036854775807");
-    expect(found?.decision).toEqual(event.kind === "decision" ? event.decision : null);
+    // Keys are looked for, never read back.
+    const written = event.kind === "decision" ? event.decision : null;
+    expect(found?.decision).toEqual(written && { ...written, marks: { ...written.marks, keys: [] } });
     expect(found?.decision.features?.[1]).toBeNaN();
     expect(found?.decision.samples[0]?.calls[0]?.arguments).toContain("9007199254740993");
     expect(found).toMatchObject({ verdict: null, verdictSource: null, outcomes: [] });

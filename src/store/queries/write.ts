@@ -8,6 +8,7 @@ import type { OutboxEvent } from "../outbox/api.ts";
 import {
   decisionCalls,
   decisionContents,
+  decisionKeys,
   decisions,
   decisionTools,
   pendingOutcomes,
@@ -76,6 +77,11 @@ function eventStatements(events: readonly OutboxEvent[]): InStatement[] {
       decisionCalls,
       rows.flatMap((row) => row.calls),
       decisionCalls.decisionId,
+    ),
+    ...insertStatements(
+      decisionKeys,
+      rows.flatMap((row) => row.keys),
+      decisionKeys.decisionId,
     ),
     ...insertStatements(
       decisions,

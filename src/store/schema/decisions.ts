@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import { blob, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DoubtPoint } from "../../core/policy/point.ts";
 import type { OnError, StoreContent } from "../../core/policy/rule.ts";
+import type { LinkEvidence } from "../../core/session/evidence.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
 import type {
   Action,
@@ -29,6 +32,15 @@ export const decisions = sqliteTable(
     requestHash: text("request_hash"),
     agent: text("agent"),
     session: text("session"),
+    /** Whose session it is; null in rows of before sessions were found. */
+    caller: text("caller"),
+    link: text("link", { mode: "json" }).$type<LinkEvidence>(),
+    /** Id of the abstention whose confirmation let the call pass. */
+    confirms: text("confirms"),
+    point: text("point", { mode: "json" }).$type<DoubtPoint>(),
+    /** Hashes of what users had said, and of the form that a person can confirm. */
+    said: text("said"),
+    form: text("form"),
     user: text("user"),
     traceparent: text("traceparent", { mode: "json" }).$type<Traceparent>(),
     upstreamModel: text("upstream_model"),
@@ -74,5 +86,11 @@ export const decisions = sqliteTable(
       table.createdAt,
       table.id,
     ),
+    index("decisions_by_session")
+      .on(table.project, table.session, table.createdAt, table.id)
+      .where(sql`session IS NOT NULL`),
+    index("decisions_by_confirmed")
+      .on(table.confirms)
+      .where(sql`confirms IS NOT NULL`),
   ],
 );

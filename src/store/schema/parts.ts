@@ -86,3 +86,19 @@ export const decisionCalls = sqliteTable(
       .where(sql`tool_call_id IS NOT NULL`),
   ],
 );
+
+/** By what a later request can name the decision that it continues: hashes of what was answered. */
+export const decisionKeys = sqliteTable(
+  "decision_keys",
+  {
+    decisionId: text("decision_id").notNull(),
+    key: text("key").notNull(),
+    project: text("project").notNull(),
+    caller: text("caller").notNull(),
+    session: text("session").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.decisionId, table.key] }),
+    index("decision_keys_by_key").on(table.project, table.caller, table.key, table.session),
+  ],
+);

@@ -1,4 +1,5 @@
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
+import type { LinkEvidence } from "../../core/session/evidence.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
 import type { Usage, Verdict } from "../../core/turn.ts";
 import { type AnswerableDecision, decisionResponse, namedFeatures } from "./response.ts";
@@ -29,6 +30,15 @@ export interface LoggedDetail extends Judged {
     };
   };
   readonly outcomes: readonly OutcomeRecord[];
+  /** As the log tells it, and as the outbox does while it remembers. */
+  readonly confirmedFor: string | null;
+  readonly confirmed: {
+    readonly source: string;
+    readonly author: string;
+    readonly confirmedAt: number;
+    readonly expiresAt: number;
+    readonly usedBy: string | null;
+  } | null;
 }
 
 const usage = (used: Usage | null) =>
@@ -64,6 +74,7 @@ const common = (decision: LoggedDecision, { verdict, verdictSource }: Judged) =>
     user: decision.user,
     upstream_model: decision.upstreamModel,
     released: decision.released,
+    confirms: decision.confirms,
     score: decision.score,
     store_content: decision.storeContent,
     verdict,
@@ -84,6 +95,29 @@ const content = (text: string | null): unknown => {
 /** An item of `GET /v1/decisions`. */
 export const decisionSummary = (summary: LoggedDecision & Judged) => common(summary, summary);
 
+/** How the session was found. */
+const linkDetail = ({ source, status, turns, earlier }: LinkEvidence) => ({
+  source,
+  status,
+  turns,
+  earlier: earlier.map(({ id, action, reason, fallback }) => ({ decision: id, action, reason, fallback })),
+});
+
+const timeOf = (milliseconds: number | undefined): string | null =>
+  milliseconds === undefined ? null : new Date(milliseconds).toISOString();
+
+/** A person's yes to the decision's calls. What is older than the outbox remembers shows only what it let pass. */
+const confirmation = ({ confirmed, confirmedFor }: LoggedDetail) =>
+  confirmed === null && confirmedFor === null
+    ? null
+    : {
+        source: confirmed?.source ?? null,
+        author: confirmed?.author || null,
+        confirmed_at: timeOf(confirmed?.confirmedAt),
+        expires_at: timeOf(confirmed?.expiresAt),
+        used_by: confirmed?.usedBy ?? confirmedFor,
+      };
+
 /** `GET /v1/decisions/{id}`. */
 export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) => {
   const { decision } = detail;
@@ -91,6 +125,8 @@ export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) =
     ...common(decision, detail),
     features: namedFeatures(decision.features, names),
     confidence_path: decision.confidencePath,
+    link: decision.link && linkDetail(decision.link),
+    confirmation: confirmation(detail),
     trace_id: decision.traceparent?.traceId ?? null,
     messages: content(decision.content.messages),
     tools: content(decision.content.tools),

@@ -43,9 +43,14 @@ const chunk = (head: AnswerHead, choices: readonly unknown[], more: object = {})
     ...more,
   });
 
+/** Words that went out, and the words of an abstention after them. */
+export const continuedText = (before: string, text: string): string => `${before}\n\n${text}`;
+
 /** The events of one choice that says that it does not know; `continued` where words of this choice went out before. */
 export function abstentionEvents(head: AnswerHead, index: number, text: string, continued: boolean): string {
-  const delta = continued ? { content: `\n\n${text}` } : { role: "assistant", content: text, refusal: null };
+  const delta = continued
+    ? { content: continuedText("", text) }
+    : { role: "assistant", content: text, refusal: null };
   return (
     chunk(head, [{ index, delta, logprobs: null, finish_reason: null }]) +
     chunk(head, [{ index, delta: {}, logprobs: null, finish_reason: "stop" }])

@@ -8,6 +8,8 @@ const MAX_TOOLS = 2_000;
 const MAX_CHECKS = 100;
 const MAX_ANSWER = 4_000;
 const MAX_NAME = 256;
+/** A day. */
+const MAX_MINUTES = 1_440;
 
 const requireToolName = (name: string, rule: Field): void => {
   if (name === "") rule.fail("has no name; a rule is for one tool, by its name");
@@ -29,11 +31,16 @@ const readChecks = (field: Field): Readonly<Record<string, CheckLevel>> => {
 };
 
 /** A rule in the names of the wire. */
-interface WireRule extends Omit<PolicyRule, "safeDefault" | "onError" | "storeContent" | "streamText"> {
+interface WireRule
+  extends Omit<
+    PolicyRule,
+    "safeDefault" | "onError" | "storeContent" | "streamText" | "confirmationMinutes"
+  > {
   readonly safe_default?: PolicyRule["safeDefault"];
   readonly on_error?: PolicyRule["onError"];
   readonly store_content?: PolicyRule["storeContent"];
   readonly stream_text?: PolicyRule["streamText"];
+  readonly confirmation_minutes?: PolicyRule["confirmationMinutes"];
 }
 
 const FIELDS: readonly string[] = [
@@ -51,6 +58,7 @@ const FIELDS: readonly string[] = [
   "stream_text",
   "forced",
   "canonical",
+  "confirmation_minutes",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -77,6 +85,7 @@ const readRule = (field: Field): PolicyRule => {
     streamText: read("stream_text", (value) => value.oneOf(["hold", "pass"])),
     forced: read("forced", (value) => value.oneOf(["release", "abstain"])),
     canonical: read("canonical", readCanonical),
+    confirmationMinutes: read("confirmation_minutes", (value) => value.integer(1, MAX_MINUTES)),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -112,6 +121,7 @@ const writeRule = (rule: PolicyRule): WireRule => ({
   stream_text: rule.streamText,
   forced: rule.forced,
   canonical: rule.canonical,
+  confirmation_minutes: rule.confirmationMinutes,
 });
 
 /** The policy in the names of the wire; what is not set does not appear in JSON. */

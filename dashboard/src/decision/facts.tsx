@@ -1,0 +1,70 @@
+import type { ComponentChildren } from "preact";
+import type { DecisionDetail } from "../api/types.ts";
+import { Link } from "../router.tsx";
+import { fullTime, percent } from "../words/format.ts";
+
+/** What is left to say of a decision, in pairs. */
+export function Facts({ decision }: { readonly decision: DecisionDetail }) {
+  const facts: readonly (readonly [string, ComponentChildren])[] = [
+    ["Decided", fullTime(decision.created_at)],
+    ["Id", decision.id],
+    ["Mode", decision.mode],
+    ["Agent", decision.agent],
+    ["Session", decision.session && <SessionLink session={decision.session} />],
+    ["Confirms", decision.confirms && <DecisionLink id={decision.confirms} />],
+    ["Confirmed by", decision.confirmation && <ConfirmedBy confirmation={decision.confirmation} />],
+    ["User", decision.user],
+    ["Model that answered", decision.upstream_model],
+    [
+      "Agreement",
+      decision.agreement === null
+        ? null
+        : `${percent(decision.agreement)} of ${decision.effective_samples} samples`,
+    ],
+    ["Policy version", String(decision.policy_version)],
+    ["Classifier", decision.model.id],
+    ["Took", `${decision.latency_ms} ms`],
+  ];
+  return (
+    <section aria-labelledby="facts-title">
+      <h2 id="facts-title">Facts</h2>
+      <dl class="facts">
+        {facts.flatMap(([name, value]) =>
+          value === null
+            ? []
+            : [
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>,
+              ],
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** All that the gate decided in the session; a session may be older than the list's usual range. */
+const SessionLink = ({ session }: { readonly session: string }) => (
+  <Link to={`/?session=${encodeURIComponent(session)}&range=90d`}>{session}</Link>
+);
+
+const DecisionLink = ({ id }: { readonly id: string }) => (
+  <Link to={`/decisions/${encodeURIComponent(id)}`}>{id}</Link>
+);
+
+function ConfirmedBy({
+  confirmation,
+}: {
+  readonly confirmation: NonNullable<DecisionDetail["confirmation"]>;
+}) {
+  const { source, author, confirmed_at, used_by } = confirmation;
+  const who = source === "api" ? (author ?? "a program") : "the user";
+  return (
+    <>
+      {who}
+      {confirmed_at !== null && `, ${fullTime(confirmed_at)}`}
+      {used_by === null ? ", not used yet" : <>; used by {<DecisionLink id={used_by} />}</>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { UnavailableError } from "../core/errors.ts";
+import type { Message } from "../core/turn.ts";
+import type { Decided } from "../gate/input.ts";
+import type { ClaimConfirmation } from "../gate/session/confirm.ts";
+import { SessionLookup } from "../gate/session/link.ts";
+import { withSession } from "../gate/session/linked.ts";
+import { withDatabase } from "../store/client.ts";
+import { marksOf } from "../store/marks.ts";
+import { findTurns } from "../store/queries/turns.ts";
+import type { Caller } from "./auth/caller.ts";
+import type { Services } from "./services.ts";
+
+/** A turn may wait for this query, so it is bounded more tightly than others. */
+const TURNS_TIMEOUT_MS = 800;
+
+/** Tells the outbox of a turn before its decision is made. Never rejects: the decision brings the same later. */
+export async function noteTurn(services: Services, decided: Decided, lookup: SessionLookup): Promise<void> {
+  const { record } = await withSession(decided, lookup);
+  const { id, session, caller, createdAt, action, reason, gatedBy, fallback, point, policyVersion } = record;
+  const known = { id, session, caller, createdAt, action, reason, gatedBy, fallback, point, policyVersion };
+  try {
+    await services.outboxFor(record.project).noteTurn({ ...known, marks: await marksOf(record) });
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    services.log("warn", "turn_not_noted", { decision: id, error: name });
+  }
+}
+
+/** An object that does not answer must not hold up a turn: without an answer it is not confirmed. */
+const CLAIM_MS = 1_000;
+
+/** Takes confirmations from the project's outbox. */
+export const claimerOf =
+  (services: Services, project: string): ClaimConfirmation =>
+  async (claim) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new UnavailableError("The outbox did not answer in time.")), CLAIM_MS);
+    });
+    const claimed = services.outboxFor(project).claim(claim);
+    return Promise.race([claimed, late]).finally(() => clearTimeout(timer));
+  };
+
+/** All who need no key of their own are one caller. */
+export const callerName = ({ keyId }: Caller): string => keyId ?? "owner";
+
+/** Finds the session of a request; begins when it is started. */
+export function sessionOf(
+  services: Services,
+  caller: Caller,
+  session: string | null,
+  messages: readonly Message[],
+): SessionLookup {
+  return new SessionLookup(
+    { caller: callerName(caller), session, messages },
+    {
+      recentTurns: (query) => services.outboxFor(caller.project).findTurns(query),
+      storedTurns: (query) =>
+        withDatabase(services.store, (database) => findTurns(database, caller.project, query), {
+          timeoutMs: TURNS_TIMEOUT_MS,
+        }),
+      newId: services.newId,
+    },
+  );
+}
