@@ -76,6 +76,11 @@ const largestGroup = (
   return largest;
 };
 
+const normaliseOne = (sample: Sample, index: number, calls: Calls): NormalisedSample => {
+  const parsed = sample.calls.map((call) => calls.parse(call));
+  return { index, sample, calls: parsed, canonical: canonicalSample(parsed.map((call) => call.canonical)) };
+};
+
 const withCandidate = (samples: readonly NormalisedSample[], effective: readonly number[]): Normalised => {
   const group = largestGroup(samples, effective);
   const agreement = effective.length === 1 ? null : group.length / effective.length;
@@ -90,12 +95,16 @@ const withCandidate = (samples: readonly NormalisedSample[], effective: readonly
 export const normalise = (turn: Turn, samples: readonly Sample[]): Normalised => {
   if (samples.length === 0) throw new RangeError("a turn without samples cannot be judged");
   const calls = new Calls(prepareTools(turn.tools));
-  const normalised = samples.map((sample, index): NormalisedSample => {
-    const parsed = sample.calls.map((call) => calls.parse(call));
-    return { index, sample, calls: parsed, canonical: canonicalSample(parsed.map((call) => call.canonical)) };
-  });
+  const normalised = samples.map((sample, index) => normaliseOne(sample, index, calls));
   return withCandidate(normalised, effectiveOf(samples));
 };
+
+/** The index that a second opinion has: it stands beside the samples and is none of them. */
+export const SECOND_OPINION_INDEX = -1;
+
+/** Another model's answer to the turn, in the form in which samples are compared. */
+export const normaliseOpinion = (turn: Turn, opinion: Sample): NormalisedSample =>
+  normaliseOne(opinion, SECOND_OPINION_INDEX, new Calls(prepareTools(turn.tools)));
 
 /**
  * The same turn as it stood after the first `count` effective samples; indices mean the same samples.

@@ -76,6 +76,7 @@ export async function failedDecision(
       latencyMs: Math.max(0, parts.now() - input.receivedAt),
       gateError: failed.gateError,
       samples,
+      secondOpinion: null,
       // Nobody knows what the project wants to be stored: nothing, then.
       storeContent: "unavailable" in input.policy ? "none" : policy.storeContent,
       content: input.content,

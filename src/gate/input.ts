@@ -36,6 +36,8 @@ export interface DecideInput {
   readonly turn: Turn;
   /** At least one; sample 0 answers the caller's own request. */
   readonly samples: readonly Sample[];
+  /** Another model's answer to the turn: evidence, never released. Absent or null: none was asked, or none came. */
+  readonly secondOpinion?: Sample | null;
   readonly policy: PolicyDocument | PolicyUnavailable;
   readonly overrides: Overrides;
   readonly stopping: StoppingRule;

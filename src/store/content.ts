@@ -55,6 +55,7 @@ async function boundLists(record: DecisionRecord) {
       message: wellFormed(headOf(record.gateError.message, BOUNDS.sentence)),
     },
     samples: await Promise.all(record.samples.map(boundSample)),
+    secondOpinion: record.secondOpinion ? await boundSample(record.secondOpinion) : null,
   };
   return { full: () => storeFull(base), hash: () => storeHash(base), none: () => storeNone(base) };
 }
@@ -73,7 +74,7 @@ const boundSample = async (sample: SampleRecord): Promise<SampleRecord> => ({
 });
 
 async function storeFull(record: DecisionRecord): Promise<StoredDecision> {
-  const limit = sampleTextLimit(record.samples);
+  const limit = sampleTextLimit(answersOf(record));
   return {
     ...(await mapTexts(record, {
       text: (text) => excerpt(text, limit),
@@ -104,7 +105,7 @@ async function storeHash(record: DecisionRecord): Promise<StoredDecision> {
 }
 
 async function storeNone(record: DecisionRecord): Promise<StoredDecision> {
-  const forms = [...new Set(record.samples.map((sample) => sample.canonical))];
+  const forms = [...new Set(answersOf(record).map((sample) => sample.canonical))];
   const kept = await mapTexts(record, {
     text: nothing,
     form: async (text) => `form ${forms.indexOf(text) + 1}`,
@@ -113,6 +114,7 @@ async function storeNone(record: DecisionRecord): Promise<StoredDecision> {
   return {
     ...kept,
     samples: kept.samples.map((sample) => ({ ...sample, text: null })),
+    secondOpinion: kept.secondOpinion ? { ...kept.secondOpinion, text: null } : null,
     content: { messages: null, tools: null, toolsSha256: null, metadata: null },
   };
 }
@@ -149,8 +151,13 @@ async function mapTexts(record: DecisionRecord, rules: TextRules): Promise<Omit<
     findings: await Promise.all(record.findings.map(finding)),
     fallback: record.fallback && (await fallback(record.fallback)),
     samples: await Promise.all(record.samples.map(sample)),
+    secondOpinion: record.secondOpinion ? await sample(record.secondOpinion) : null,
   };
 }
+
+/** The samples and, after them, the second opinion. */
+const answersOf = ({ samples, secondOpinion }: DecisionRecord): readonly SampleRecord[] =>
+  secondOpinion ? [...samples, secondOpinion] : samples;
 
 /** One limit for all texts of the samples, so that together they stay within their share. */
 function sampleTextLimit(samples: readonly SampleRecord[]): number {

@@ -28,7 +28,8 @@ export interface DecisionDetail {
 }
 
 /** A decision without its samples, content and features. */
-export interface DecisionSummary extends Omit<StoredDecision, "samples" | "content" | "features"> {
+export interface DecisionSummary
+  extends Omit<StoredDecision, "samples" | "secondOpinion" | "content" | "features"> {
   readonly verdict: Verdict | null;
   readonly verdictSource: string | null;
 }

@@ -1,6 +1,6 @@
 import type { FeatureDefinition } from "../core/features/definition.ts";
 import type { ForestSettings } from "./forest/forest.ts";
-import type { Matrix } from "./matrix.ts";
+import { opinionOf, type Matrix } from "./matrix.ts";
 
 /** How a model is trained. */
 export interface TrainSettings {
@@ -19,6 +19,10 @@ export interface TrainSettings {
   readonly sharing: number;
   /** Share of the right groups that teach a simulated mistake too: one stated value exchanged, all samples alike. */
   readonly corrupted: number;
+  /** Share of the groups that teach a second time, with the answer of another agent as second opinion. */
+  readonly opinions: number;
+  /** Weight of such rows of a set in units of its other rows, together. */
+  readonly opinionWeight: number;
   /** Whether decisions that only read are learned from too. */
   readonly reads: boolean;
 }
@@ -44,6 +48,8 @@ export const DEFAULT_SETTINGS: TrainSettings = {
   monotone: true,
   sharing: 0.5,
   corrupted: 0.01,
+  opinions: 1,
+  opinionWeight: 1,
   reads: false,
 };
 
@@ -66,6 +72,6 @@ export function forestSettings(
 /** Whether a row is learned from: it has a label, and reads only where the settings want them. */
 export function isTrainingRow(matrix: Matrix, settings: TrainSettings, row: number): boolean {
   const name = matrix.names[row]!;
-  if (Number.isNaN(matrix.executed[row]!)) return false;
+  if (Number.isNaN(matrix.executed[row]!) || opinionOf(matrix, row) === "asked") return false;
   return name.kind === "group" || !name.reads || settings.reads;
 }

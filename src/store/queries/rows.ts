@@ -1,3 +1,4 @@
+import { SECOND_OPINION_INDEX } from "../../core/normalise.ts";
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
 import type { Verdict } from "../../core/turn.ts";
 import { decodeFeatures, encodeFeatures } from "../features.ts";
@@ -27,7 +28,7 @@ export interface DecisionRows {
 
 /** @throws RangeError when a time is no date. */
 export function toDecisionRows(stored: StoredDecision): DecisionRows {
-  const { content, samples: sampleRecords, features, model, gateError, createdAt, ...fields } = stored;
+  const { content, samples: given, secondOpinion, features, model, gateError, createdAt, ...fields } = stored;
   const decisionId = stored.id;
   const time = toMilliseconds(createdAt);
   const released = sampleAt(stored, stored.released);
@@ -56,7 +57,10 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       content.toolsSha256 === null || content.tools === null
         ? null
         : { sha256: content.toolsSha256, tools: content.tools },
-    samples: sampleRecords.map((sample) => ({ ...sample, decisionId })),
+    samples: [...given, ...(secondOpinion ? [secondOpinion] : [])].map((sample) => ({
+      ...sample,
+      decisionId,
+    })),
     tools: toolsOf(candidate, released).map((tool) => ({
       decisionId,
       tool,
@@ -115,10 +119,12 @@ export function fromDecisionRows(
 ): StoredDecision {
   const { features, ...fields } = row;
   const { verdict: _verdict, verdictSource: _source, ...summary } = fromDecisionRow(fields);
+  const answers = sampleRows.map(({ decisionId: _decision, ...sample }) => sample);
   return {
     ...summary,
     features: features && decodeFeatures(features),
-    samples: sampleRows.map(({ decisionId: _decision, ...sample }) => sample),
+    samples: answers.filter(({ index }) => index !== SECOND_OPINION_INDEX),
+    secondOpinion: answers.find(({ index }) => index === SECOND_OPINION_INDEX) ?? null,
     content,
   };
 }
