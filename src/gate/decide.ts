@@ -152,7 +152,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     endedAt: parts.now(),
   });
   const { durability, riskiest } = examined.policy;
-  return { record, durability, mostSamples: riskiest.samples };
+  return { record, durability, mostSamples: riskiest.samples, secondModel: riskiest.secondModel };
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };

@@ -49,6 +49,7 @@ export async function failedDecision(
   return {
     durability: policy.durability,
     mostSamples: policy.riskiest.samples,
+    secondModel: policy.riskiest.secondModel,
     record: {
       ...requestFields(input),
       mode: policy.mode,

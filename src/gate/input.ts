@@ -59,4 +59,6 @@ export interface Decided {
   readonly durability: Durability;
   /** Most samples that the policy allows for this turn. */
   readonly mostSamples: number;
+  /** The model that the policy asks for a second opinion on this turn; null: none. */
+  readonly secondModel: string | null;
 }

@@ -28,6 +28,31 @@ export interface PlanState {
  */
 const BAND = 0.3;
 
+/**
+ * How far a second opinion can be expected to move the confidence.
+ */
+const SECOND_BAND = 0.45;
+
+/**
+ * Whether another model's answer could change the decision: the candidate is one that can be scored, and the threshold is
+ * within reach of its confidence.
+ */
+export const wantsSecondOpinion = ({
+  mode,
+  firstSampleCalls,
+  candidateCalls,
+  confidence,
+  threshold,
+  blocked,
+}: PlanState): boolean =>
+  mode !== "off" &&
+  firstSampleCalls &&
+  candidateCalls &&
+  !blocked &&
+  confidence !== null &&
+  threshold !== null &&
+  Math.abs(confidence - threshold) < SECOND_BAND;
+
 /** The samples that a rival needs to become the candidate; a form that nobody gave yet is a rival too. */
 const toOvertake = ([lead = 0, ...others]: readonly number[]): number => {
   const second = Math.max(0, ...others);

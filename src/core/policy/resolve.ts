@@ -34,6 +34,8 @@ export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   readonly storeContent: StoreContent;
   readonly streamText: StreamText;
   readonly forced: Forced;
+  /** The model that is asked for a second opinion; null: none is. */
+  readonly secondModel: string | null;
 }
 
 const ruleOf = (policy: PolicyDocument, tool: string): PolicyRule =>
@@ -52,6 +54,9 @@ function thresholdFor(
     return { threshold: thresholdOf(global.penalty), thresholdSource: "global" };
   return { threshold: thresholdOf(RISK_PENALTY[risk]), thresholdSource: "risk" };
 }
+
+const modelOf = (asked: PolicyRule["secondOpinion"]): string | null =>
+  asked === undefined || asked === "off" ? null : asked.model;
 
 /**
  * The policy that holds for a tool. The tool's own rule comes before the global one, and what neither says follows
@@ -75,6 +80,7 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     storeContent: rule.storeContent ?? global.storeContent ?? "full",
     streamText: rule.streamText ?? global.streamText ?? (risk === "high" ? "hold" : "pass"),
     forced: rule.forced ?? global.forced ?? "release",
+    secondModel: modelOf(rule.secondOpinion ?? global.secondOpinion),
   };
 }
 

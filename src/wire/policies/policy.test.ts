@@ -19,6 +19,7 @@ const rule = fc.record(
     store_content: fc.constantFrom("full", "hash", "none"),
     stream_text: fc.constantFrom("hold", "pass"),
     forced: fc.constantFrom("release", "abstain"),
+    second_opinion: fc.constantFrom("off" as const, { model: "other-model" }),
   },
   { requiredKeys: [] },
 );

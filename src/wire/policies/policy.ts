@@ -27,12 +27,25 @@ const readChecks = (field: Field): Readonly<Record<string, CheckLevel>> => {
   return Object.fromEntries(entries.map(([name, level]) => [name, level.oneOf(LEVELS)]));
 };
 
+const readSecondOpinion = (field: Field): PolicyRule["secondOpinion"] => {
+  if (field.value === "off") return "off";
+  if (typeof field.value === "string") field.fail('must be "off" or {model}, the model that is asked');
+  for (const [name, value] of field.entries()) {
+    if (name !== "model") value.fail("is no field of second_opinion; known is model");
+  }
+  const model = field.get("model").string(MAX_NAME);
+  if (model.trim() === "") field.get("model").fail("must name a model of the upstream");
+  return { model };
+};
+
 /** A rule in the names of the wire. */
-interface WireRule extends Omit<PolicyRule, "safeDefault" | "onError" | "storeContent" | "streamText"> {
+interface WireRule
+  extends Omit<PolicyRule, "safeDefault" | "onError" | "storeContent" | "streamText" | "secondOpinion"> {
   readonly safe_default?: PolicyRule["safeDefault"];
   readonly on_error?: PolicyRule["onError"];
   readonly store_content?: PolicyRule["storeContent"];
   readonly stream_text?: PolicyRule["streamText"];
+  readonly second_opinion?: PolicyRule["secondOpinion"];
 }
 
 const FIELDS: readonly string[] = [
@@ -49,6 +62,7 @@ const FIELDS: readonly string[] = [
   "store_content",
   "stream_text",
   "forced",
+  "second_opinion",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -74,6 +88,7 @@ const readRule = (field: Field): PolicyRule => {
     storeContent: read("store_content", (value) => value.oneOf(["full", "hash", "none"])),
     streamText: read("stream_text", (value) => value.oneOf(["hold", "pass"])),
     forced: read("forced", (value) => value.oneOf(["release", "abstain"])),
+    secondOpinion: read("second_opinion", readSecondOpinion),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -108,6 +123,7 @@ const writeRule = (rule: PolicyRule): WireRule => ({
   store_content: rule.storeContent,
   stream_text: rule.streamText,
   forced: rule.forced,
+  second_opinion: rule.secondOpinion,
 });
 
 /** The policy in the names of the wire; what is not set does not appear in JSON. */
