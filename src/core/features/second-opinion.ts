@@ -92,7 +92,7 @@ export const secondOpinion = defineFamily<Shared | null>("second_opinion", share
   }),
   asked({
     name: "second_opinion_support",
-    definition: "Share of effective samples that agree with the second opinion.",
+    definition: "Share of effective samples whose canonical form is the second opinion's.",
     range: "0..1",
     missing: `${MISSING}, or one effective sample`,
     sign: 0,
