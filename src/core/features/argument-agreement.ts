@@ -37,7 +37,7 @@ function pairCalls(a: NormalisedSample, b: NormalisedSample): (ParsedCall | unde
   return a.calls.map((call, i) => equal[i] ?? take((other) => other.name === call.name));
 }
 
-function sameJson(a: Json, b: Json): boolean {
+export function sameJson(a: Json, b: Json): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
   if (isNumber(a))

@@ -48,6 +48,19 @@ describe("second opinion", () => {
     ]);
   });
 
+  it("counts a call that the opinion says twice once, with or without an argument more", () => {
+    const short: ExampleCall = ["get_weather", '{"city":"Oslo"}'];
+    const rome: ExampleCall = ["get_weather", '{"city":"Rome"}'];
+    for (const candidate of [oslo, short]) {
+      const value = featuresWith([[candidate]], [short, oslo, oslo]);
+      expect([value("agreement"), value("excess"), value("tools")]).toEqual([1, 0, 1]);
+    }
+    const two = featuresWith([[oslo]], [oslo, rome]);
+    expect([two("agreement"), two("excess"), two("tools")]).toEqual([0, 1, 0]);
+    // The candidate's own repeats are not forgiven: running a call twice is another thing.
+    expect(featuresWith([[oslo, oslo]], [oslo])("agreement")).toBe(0);
+  });
+
   it("never counts as a sample: it may side with the minority without changing the candidate", () => {
     const rome: ExampleCall = ["get_weather", '{"city":"Rome"}'];
     const value = featuresWith([[oslo], [oslo], [rome]], [rome]);

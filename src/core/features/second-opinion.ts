@@ -6,6 +6,7 @@ import type { NormalisedSample } from "../normalised.ts";
 import { argumentShares } from "./argument-agreement.ts";
 import { defineFamily, type Feature } from "./define.ts";
 import { hashedVector, vectorDistance } from "./text/grams.ts";
+import { withoutRepeats } from "./repeated-opinion.ts";
 import { toolNames } from "./tool-names.ts";
 import { count, least, mean, type CandidateView } from "./view.ts";
 
@@ -13,6 +14,7 @@ interface Shared {
   readonly candidate: NormalisedSample;
   /** Effective samples, the candidate among them. */
   readonly samples: readonly NormalisedSample[];
+  /** Without calls that say another of its calls again. */
   readonly opinion: NormalisedSample;
   /** For each argument of the candidate 1 where the opinion has the same value, else 0. */
   readonly same: readonly number[];
@@ -24,7 +26,8 @@ function share({ input }: CandidateView): Shared | null {
   const { candidate, normalised, secondOpinion: opinion } = input;
   if (opinion === undefined || opinion === null) return null;
   const samples = normalised.effective.flatMap((index) => normalised.samples[index] ?? []);
-  return { candidate, samples, opinion, same: argumentShares(candidate, [opinion]) };
+  const once = withoutRepeats(opinion, candidate);
+  return { candidate, samples, opinion: once, same: argumentShares(candidate, [once]) };
 }
 
 const asked = (
