@@ -29,9 +29,10 @@ export interface PlanState {
 const BAND = 0.3;
 
 /**
- * How far a second opinion can be expected to move the confidence.
+ * How far a second opinion can be expected to change a decision. On recorded answers (v1 and v4 at one sample, threshold 0.5)
+ * asking where |confidence - threshold| < 0.3 asks for one turn in five and keeps 99 % and 88 % of the gain of asking always.
  */
-const SECOND_BAND = 0.45;
+const SECOND_BAND = 0.3;
 
 /**
  * Whether another model's answer could change the decision: the candidate is one that can be scored, and the threshold is
