@@ -63,6 +63,18 @@ describe("second opinions in data", () => {
     expect(await extract(RUNS, { drawn: 1, without: new Set(["b"]) })).toHaveLength(2);
   });
 
+  it("hedge now and then: the calls of two agents in one opinion", async () => {
+    const many = Array.from({ length: 40 }, (_, i) =>
+      run("1", "fc", 0, i % 2 === 0 ? "Rome" : "Oslo", { agent: `agent-${i}`, ...labelled }),
+    );
+    const rows = (await extract(many, { drawn: 1 })).filter(({ opinion }) => opinion === "drawn");
+    const excess = FEATURES.findIndex(({ name }) => name === "second_opinion_excess");
+    const hedged = rows.filter(({ features }) => features[excess] === 1);
+    // A tenth of them is drawn twice, and half of these twice the same.
+    expect(hedged.length).toBeGreaterThan(0);
+    expect(hedged.length).toBeLessThan(8);
+  });
+
   it("are reported where they were asked for, and learned from where they were drawn", async () => {
     const rows = await extract(RUNS, { drawn: 1, second: { agent: "b", mode: "fc" } });
     const matrix = packMatrix(rows, FEATURES.length);

@@ -86,6 +86,12 @@ export async function collectOpinions(folders: readonly DataFolder[]): Promise<O
   return opinions;
 }
 
+/**
+ * Share of the drawn opinions that hold the calls of two agents: some models hedge, they answer one question by the calls
+ * of two readings of it, and recorded agents do so too seldom to teach that the candidate may well be one of the two.
+ */
+const HEDGED = 0.1;
+
 /** Decides which groups learn with a second opinion, and whose. The same seed and order give the same. */
 export class OpinionDraw {
   readonly #random: Random;
@@ -101,8 +107,10 @@ export class OpinionDraw {
   }
 
   next(agent: string, question: Question): Sample | null {
-    return this.#random.next() < this.share
-      ? this.opinions.draw(agent, this.without, question, this.#random)
-      : null;
+    if (this.#random.next() >= this.share) return null;
+    const draw = () => this.opinions.draw(agent, this.without, question, this.#random);
+    const one = draw();
+    const other = this.#random.next() < HEDGED ? draw() : null;
+    return one && other ? { ...one, calls: [...one.calls, ...other.calls] } : one;
   }
 }
