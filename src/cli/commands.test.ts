@@ -211,6 +211,42 @@ describe("evaluate", () => {
     });
   });
 
+  it("gives every other group the second agent's first run, and says what the same groups are without it", async () => {
+    const ids = Array.from({ length: 60 }, (_, i) => i);
+    // Every city is one that was asked for, so only the other agent knows which answers are wrong.
+    const data = writeFolder({
+      "questions.jsonl": ids.map((i) =>
+        question(`q${i}`, `How is the weather in ${asked(i)} or ${asked(i + 1)}, day ${i}?`),
+      ),
+      "runs/runs.jsonl": ids.flatMap((i) => [
+        ...["a-model", "b-model"].map((agent) =>
+          run(`q${i}`, "fc", 0, asked(wrong(i) ? i + 1 : i), { agent, valid: !wrong(i) }),
+        ),
+        ...(i < 50 ? [run(`q${i}`, "prompt", 0, asked(i), { agent: "knows", valid: true })] : []),
+      ]),
+    });
+    const args = ["--data", data, "--folds", "3", "--k", "1", "--json", "--second"];
+    const { code, out } = await command("evaluate", ...args, "knows:prompt");
+    expect(code).toBe(0);
+    const [set] = (JSON.parse(out) as { sets: Record<string, unknown>[] }).sets;
+    const byAgent = { "a-model": { n: 60 }, "b-model": { n: 60 } };
+    expect(set).toMatchObject({
+      n: 120,
+      second_answered: 100,
+      without_second: { n: 120 },
+      by_agent: byAgent,
+    });
+    expect(Object.keys(set?.by_agent as object)).toEqual(Object.keys(byAgent));
+    const nobody = await command("evaluate", ...args, "knows:fc");
+    expect(nobody.code).toBe(2);
+    expect(nobody.err.trim().split("\n").at(-1)).toBe(
+      "error: --second: the data hold no answer of knows in mode fc.",
+    );
+    expect((await command("evaluate", ...args, "knows:")).err).toBe(
+      'error: --second must be AGENT or AGENT:MODE, got "knows:".\n',
+    );
+  });
+
   it("ends with code 2 and one line that names file and line, or the option", async () => {
     const broken = writeFolder({
       "questions.jsonl": [question("1")],

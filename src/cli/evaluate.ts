@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DataError } from "../core/errors.ts";
-import { FEATURES } from "../core/features/registry.ts";
 import { crossValidate } from "../training/cross-validate.ts";
 import { DEFAULT_SETTINGS } from "../training/settings.ts";
+import { selectFeatures, TRAINED_FEATURES } from "../training/trained-features.ts";
+import type { SecondAgent } from "../training/opinions.ts";
 import type { Matrix } from "../training/matrix.ts";
 import { predictionLines } from "../training/prediction-lines.ts";
 import { predictions } from "../training/report.ts";
@@ -37,8 +38,8 @@ Scores recorded samples of agents with a model bundle, or by cross-validation, a
   --folds N           train on N question-grouped folds instead and score each left-out part, 2..20
   --k LIST            numbers of samples, for example 1,2,3,4,5 (the default), 1..10
   --seed N            seed of the folds and forests (default 1)
-  --second AGENT[:MODE]  leave the groups of this agent out, because it is the second opinion. This version only
-                      leaves them out: no feature reads a second opinion yet
+  --second AGENT[:MODE]  give every group this agent's first run on the same question as second opinion, and leave the
+                      agent's own groups out; the same groups without it are reported beside (without_second)
   --by LIST           tables by bench, by agent, or bench,agent above the summary (default: the summary only)
   --predictions FILE  write a JSON line a group
   --json              print JSON only
@@ -71,7 +72,8 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
   if (folds !== null && options.model !== undefined)
     throw new UsageError("--model and --folds exclude each other.");
   const splits = splitsOption(options.by);
-  const without = new Set(options.second === undefined ? [] : [options.second.replace(/:[^:]*$/, "")]);
+  const second = options.second === undefined ? undefined : secondOption(options.second);
+  const without = new Set(second === undefined ? [] : [second.agent]);
 
   const scoreAll =
     folds === null
@@ -79,8 +81,8 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
       : (of: Matrix, by: Progress) => scoreByFolds(of, folds, seed, by);
   const progress = createProgress();
   const loaded = folds === null ? ks : [...new Set([...ks, ...TRAINED_KS])].toSorted((a, b) => a - b);
-  const corrupted = folds === null ? 0 : DEFAULT_SETTINGS.corrupted;
-  const matrix = await loadMatrix(paths, { ks: loaded, without, corrupted }, progress);
+  const { corrupted, opinions: drawn } = folds === null ? { corrupted: 0, opinions: 0 } : DEFAULT_SETTINGS;
+  const matrix = await loadMatrix(paths, { ks: loaded, without, corrupted, drawn, second }, progress);
   if (matrix.rows === 0)
     throw new DataError("The data hold no group whose candidate has a call: nothing to evaluate.");
   const { model, predicted } = await scoreAll(matrix, progress);
@@ -97,6 +99,15 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
       ? `${JSON.stringify({ model, sets }, null, 2)}\n`
       : formatReport(model, sets, splits),
   );
+}
+
+/** `AGENT` or `AGENT:MODE`. */
+function secondOption(text: string): SecondAgent {
+  const colon = text.lastIndexOf(":");
+  const [agent, mode] = colon < 0 ? [text, null] : [text.slice(0, colon), text.slice(colon + 1)];
+  if (agent === "" || mode === "")
+    throw new UsageError(`--second must be AGENT or AGENT:MODE, got "${text}".`);
+  return { agent, mode };
 }
 
 /** `bench`, `agent` or both, separated by commas. */
@@ -129,8 +140,8 @@ function scoreByFolds(
     throw new DataError("The data hold no labels (`valid`): without them --folds cannot train.");
   }
   const { score, confidence } = crossValidate(
-    matrix,
-    FEATURES,
+    selectFeatures(matrix, TRAINED_FEATURES),
+    TRAINED_FEATURES,
     DEFAULT_SETTINGS,
     folds,
     seed,

@@ -38,7 +38,7 @@ export async function train(argv: readonly string[]): Promise<void> {
   const progress = createProgress();
   const matrix = await loadMatrix(
     paths,
-    { ks: [1, 2, 3, 4, 5], corrupted: DEFAULT_SETTINGS.corrupted },
+    { ks: [1, 2, 3, 4, 5], corrupted: DEFAULT_SETTINGS.corrupted, drawn: DEFAULT_SETTINGS.opinions },
     progress,
   );
   if (matrix.executed.every(Number.isNaN)) {

@@ -133,6 +133,25 @@ export const normalise = (
   return withCandidate(normalised, effectiveOf(samples));
 };
 
+/** The index that a second opinion has: it stands beside the samples and is none of them. */
+export const SECOND_OPINION_INDEX = -1;
+
+/** Another model's answer to the turn, in the form in which samples are compared. */
+export const normaliseOpinion = (
+  turn: Turn,
+  opinion: Sample,
+  rulesOf: RulesOf = allRules,
+): NormalisedSample => {
+  const calls = new Calls(prepareTools(turn.tools), rulesOf);
+  const parsed = opinion.calls.map((call) => calls.read(call)());
+  return {
+    index: SECOND_OPINION_INDEX,
+    sample: opinion,
+    calls: parsed,
+    canonical: sampleForm(parsed, rulesOf),
+  };
+};
+
 /**
  * The same turn as it stood after the first `count` effective samples; indices mean the same samples.
  * @throws RangeError unless 1 <= count.

@@ -73,6 +73,8 @@ export interface DecisionRecord {
   /** Set when the gate itself failed and the policy's `on_error` answered. */
   readonly gateError: { readonly type: string; readonly message: string; readonly onError: OnError } | null;
   readonly samples: readonly SampleRecord[];
+  /** Evidence: another model's answer, with the index -1; null where there was none. */
+  readonly secondOpinion: SampleRecord | null;
   readonly storeContent: StoreContent;
   /** Messages and tools as the caller sent them, and the caller's own metadata. */
   readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };

@@ -67,6 +67,8 @@ export interface Turn {
 export interface TokenLogprob {
   readonly token: string;
   readonly logprob: number;
+  /** The most likely tokens at this place with their logprobs, the token itself among them; absent where none were asked for. */
+  readonly top?: readonly Omit<TokenLogprob, "top">[];
 }
 
 export interface Usage {

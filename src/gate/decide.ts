@@ -85,12 +85,13 @@ function describe({ error, onError }: Failure): DecisionRecord["gateError"] {
 
 /** What the pure rooms make of the turn; a fault in them must not keep a turn from ending in a record. */
 function tryExamine(
-  { turn, samples, limits }: DecideInput,
+  { turn, samples, limits, secondOpinion = null }: DecideInput,
   document: PolicyDocument,
   overrides: Overrides,
 ): { readonly examined: Examined; readonly failure: Failure | null } {
   try {
-    return { examined: examine(turn, samples, document, overrides, limits?.judge), failure: null };
+    const examined = examine(turn, samples, document, overrides, limits?.judge, secondOpinion);
+    return { examined, failure: null };
   } catch (error) {
     if (error instanceof PermissionError) throw error;
     const examined = examineBlindly(samples, document, overrides);
@@ -105,7 +106,7 @@ async function tryScore(
   classifier: Classifier,
 ): Promise<Scored | Failure> {
   try {
-    return await scoreSamples(prepared, examined.normalised, classifier);
+    return await scoreSamples(prepared, examined.normalised, classifier, examined.secondOpinion);
   } catch (error) {
     return { error, onError: examined.policy.onError };
   }
@@ -161,11 +162,12 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     gateError: failure ? describe(failure) : null,
     policyVersion: document.version,
     model: started?.identity ?? { id: "unavailable", sha256: "" },
-    scoreContext: started ? await scoreContext(started, input.stopping) : "",
+    scoreContext: started ? await scoreContext(started, input.stopping, examined.secondOpinion !== null) : "",
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes } = examined.policy;
-  return { record, durability, mostSamples: riskiest.samples, confirmationMinutes };
+  const { samples: mostSamples, secondModel } = riskiest;
+  return { record, durability, mostSamples, secondModel, confirmationMinutes };
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };

@@ -1,5 +1,5 @@
 import { runChecks } from "../core/checks/index.ts";
-import { normalise } from "../core/normalise.ts";
+import { normalise, normaliseOpinion } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
@@ -14,6 +14,8 @@ export interface Examined {
   readonly candidate: NormalisedSample;
   /** The sample whose calls the policy is resolved for: the candidate, or sample 1 where one of the two has no call. */
   readonly gated: NormalisedSample;
+  /** Null where none came, and where the pure rooms failed. */
+  readonly secondOpinion: NormalisedSample | null;
   readonly policy: TurnPolicy;
   readonly findings: readonly Finding[];
   /** Mode, calls and candidate leave something to score. */
@@ -27,6 +29,7 @@ export function examine(
   document: PolicyDocument,
   overrides: Overrides,
   judge: number | null = null,
+  opinion: Sample | null = null,
 ): Examined {
   const usual = normalise(turn, samples, canonicalRulesOf(document));
   const normalised = judge === null ? usual : judgeSample(usual, judge);
@@ -48,13 +51,17 @@ export function examine(
     normalised,
     candidate,
     gated,
-    policy: { ...policy, storeContent: storedOf(document, policy, samples) },
+    secondOpinion: opinion && normaliseOpinion(turn, opinion, canonicalRulesOf(document)),
+    policy: {
+      ...policy,
+      storeContent: storedOf(document, policy, opinion ? [...samples, opinion] : samples),
+    },
     findings: judged ? runChecks({ turn, normalised, candidate: gated }, level) : [],
     scorable: judged && candidate.calls.length > 0,
   };
 }
 
-/** What is stored follows the strictest of all tools that any sample calls: a sample that lost is stored too. */
+/** What is stored follows the strictest of all tools that any sample calls: a sample that lost is stored too, and so is a second opinion. */
 const storedOf = (document: PolicyDocument, policy: TurnPolicy, samples: readonly Sample[]): StoreContent =>
   samples
     .flatMap((sample) => sample.calls)
@@ -87,6 +94,7 @@ export function examineBlindly(
     normalised: { samples: blind, effective: [0], candidate: 0, group: [0], agreement: null },
     candidate: first,
     gated: first,
+    secondOpinion: null,
     policy: { ...policy, storeContent: storedOf(document, policy, samples) },
     findings: [],
     scorable: false,

@@ -54,6 +54,7 @@ export async function failedDecision(
     durability: policy.durability,
     mostSamples: policy.riskiest.samples,
     confirmationMinutes: policy.confirmationMinutes,
+    secondModel: policy.riskiest.secondModel,
     record: {
       ...requestFields(input),
       confirms: null,
@@ -83,6 +84,7 @@ export async function failedDecision(
       latencyMs: Math.max(0, parts.now() - input.receivedAt),
       gateError: failed.gateError,
       samples,
+      secondOpinion: null,
       // Nobody knows what the project wants to be stored: nothing, then.
       storeContent: "unavailable" in input.policy ? "none" : policy.storeContent,
       content: input.content,

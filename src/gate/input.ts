@@ -39,6 +39,8 @@ export interface DecideInput {
   readonly turn: Turn;
   /** At least one; sample 0 answers the caller's own request. */
   readonly samples: readonly Sample[];
+  /** Another model's answer to the turn: evidence, never released. Absent or null: none was asked, or none came. */
+  readonly secondOpinion?: Sample | null;
   readonly policy: PolicyDocument | PolicyUnavailable;
   readonly overrides: Overrides;
   readonly stopping: StoppingRule;
@@ -66,4 +68,6 @@ export interface Decided {
   readonly mostSamples: number;
   /** How long a confirmation of this decision would hold. */
   readonly confirmationMinutes: number;
+  /** The model that the policy asks for a second opinion on this turn; null: none. */
+  readonly secondModel: string | null;
 }

@@ -1,6 +1,6 @@
 import type { BundleIdentity } from "../classifier/classifier.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
-import type { Normalised } from "../core/normalised.ts";
+import type { Normalised, NormalisedSample } from "../core/normalised.ts";
 import type { Ruling } from "../core/policy/decide.ts";
 import type { DoubtPoint } from "../core/policy/point.ts";
 import type { DecisionRecord, SampleRecord } from "../core/record.ts";
@@ -27,17 +27,22 @@ export interface Judged {
 
 export function sampleRecords({ samples, effective }: Normalised): SampleRecord[] {
   const counted = new Set(effective);
-  return samples.map(({ index, sample, calls, canonical }) => ({
-    index,
-    responseId: sample.id,
-    effective: counted.has(index),
-    canonical,
-    finishReason: sample.finishReason,
-    text: sample.text,
-    calls: calls.map((call) => ({ id: call.raw.id, tool: call.name, arguments: call.raw.arguments })),
-    usage: sample.usage,
-  }));
+  return samples.map((sample) => sampleRecord(sample, counted.has(sample.index)));
 }
+
+const sampleRecord = (
+  { index, sample, calls, canonical }: NormalisedSample,
+  effective: boolean,
+): SampleRecord => ({
+  index,
+  responseId: sample.id,
+  effective,
+  canonical,
+  finishReason: sample.finishReason,
+  text: sample.text,
+  calls: calls.map((call) => ({ id: call.raw.id, tool: call.name, arguments: call.raw.arguments })),
+  usage: sample.usage,
+});
 
 /** The sample that is sent on: in off and shadow always sample 1, in enforce what was judged, or nothing. */
 function releasedSample({ ruling, examined }: Judged): number | null {
@@ -112,6 +117,7 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     latencyMs: Math.max(0, judged.endedAt - input.receivedAt),
     gateError: judged.gateError,
     samples: sampleRecords(normalised),
+    secondOpinion: examined.secondOpinion && sampleRecord(examined.secondOpinion, false),
     storeContent: policy.storeContent,
     content: input.content,
     spoken: {

@@ -8,28 +8,33 @@ const CANDIDATE_RULE = "largest-group-earliest-valid/2";
 export type StoppingRule = "given" | "adaptive/1";
 
 /** Values only: a promise of one request must not be awaited by another. */
-const known = new WeakMap<Classifier, Map<StoppingRule, string>>();
+const known = new WeakMap<Classifier, Map<string, string>>();
 
-async function compute(classifier: Classifier, stopping: StoppingRule): Promise<string> {
+async function compute(classifier: Classifier, how: string): Promise<string> {
   const parts = [
     classifier.identity.sha256,
     classifier.featureVersion,
     CANDIDATE_RULE,
     CANONICAL_VERSION,
-    stopping,
+    how,
   ];
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts.join("\n")));
   return [...new Uint8Array(digest, 0, 8)].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Names how a confidence was made: bundle, feature registry, candidate rule, rules of the canonical form and stopping
- * rule. Calibrations never mix contexts. The first 16 hex digits of a SHA-256.
+ * Names how a confidence was made: bundle, feature registry, candidate rule, rules of the canonical form, stopping rule, and
+ * whether there was a second opinion. Calibrations never mix contexts. The first 16 hex digits of a SHA-256.
  */
-export async function scoreContext(classifier: Classifier, stopping: StoppingRule): Promise<string> {
-  const contexts = known.get(classifier) ?? new Map<StoppingRule, string>();
+export async function scoreContext(
+  classifier: Classifier,
+  stopping: StoppingRule,
+  secondOpinion = false,
+): Promise<string> {
+  const how = secondOpinion ? `${stopping}\nsecond opinion` : stopping;
+  const contexts = known.get(classifier) ?? new Map<string, string>();
   known.set(classifier, contexts);
-  const context = contexts.get(stopping) ?? (await compute(classifier, stopping));
-  contexts.set(stopping, context);
+  const context = contexts.get(how) ?? (await compute(classifier, how));
+  contexts.set(how, context);
   return context;
 }

@@ -3,7 +3,7 @@ import type { FeatureInput } from "../core/features/definition.ts";
 import { extractFeatures } from "../core/features/registry.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { firstSamples } from "../core/normalise.ts";
-import type { Normalised } from "../core/normalised.ts";
+import type { Normalised, NormalisedSample } from "../core/normalised.ts";
 
 export interface Scored {
   readonly features: Float32Array;
@@ -15,20 +15,30 @@ export interface Scored {
   readonly path: readonly (number | null)[];
 }
 
-const inputOf = (turn: PreparedTurn, normalised: Normalised): FeatureInput | null => {
+const inputOf = (
+  turn: PreparedTurn,
+  normalised: Normalised,
+  secondOpinion: NormalisedSample | null,
+): FeatureInput | null => {
   const candidate = normalised.samples[normalised.candidate];
-  return candidate === undefined || candidate.calls.length === 0 ? null : { turn, normalised, candidate };
+  return candidate === undefined || candidate.calls.length === 0
+    ? null
+    : { turn, normalised, candidate, secondOpinion };
 };
 
-/** Scores the candidate of all samples and, in the same run of the model, of every prefix of the effective samples. */
+/**
+ * Scores the candidate of all samples and, in the same run of the model, of every prefix of the effective samples; a second
+ * opinion stands beside each of them.
+ */
 export async function scoreSamples(
   turn: PreparedTurn,
   normalised: Normalised,
   classifier: Classifier,
+  secondOpinion: NormalisedSample | null = null,
 ): Promise<Scored> {
   const prefixes = normalised.effective.map((_, i) => firstSamples(normalised, i + 1));
   const rows = prefixes
-    .map((prefix) => inputOf(turn, prefix))
+    .map((prefix) => inputOf(turn, prefix, secondOpinion))
     .map((input) => (input ? extractFeatures(input) : null));
   const last = rows.at(-1);
   if (last === undefined || last === null)

@@ -62,6 +62,7 @@ async function boundLists(whole: DecisionRecord, marks: Marks) {
       message: wellFormed(headOf(record.gateError.message, BOUNDS.sentence)),
     },
     samples: await Promise.all(record.samples.map(boundSample)),
+    secondOpinion: record.secondOpinion ? await boundSample(record.secondOpinion) : null,
   };
   return { full: () => storeFull(base), hash: () => storeHash(base), none: () => storeNone(base) };
 }
@@ -80,7 +81,7 @@ const boundSample = async (sample: SampleRecord): Promise<SampleRecord> => ({
 });
 
 async function storeFull(record: Bounded): Promise<StoredDecision> {
-  const limit = sampleTextLimit(record.samples);
+  const limit = sampleTextLimit(answersOf(record));
   return {
     ...(await mapTexts(record, {
       text: (text) => excerpt(text, limit),
@@ -111,7 +112,7 @@ async function storeHash(record: Bounded): Promise<StoredDecision> {
 }
 
 async function storeNone(record: Bounded): Promise<StoredDecision> {
-  const forms = [...new Set(record.samples.map((sample) => sample.canonical))];
+  const forms = [...new Set(answersOf(record).map((sample) => sample.canonical))];
   const kept = await mapTexts(record, {
     text: nothing,
     form: async (text) => `form ${forms.indexOf(text) + 1}`,
@@ -121,6 +122,7 @@ async function storeNone(record: Bounded): Promise<StoredDecision> {
     ...kept,
     point: kept.point && { ...kept.point, form: null },
     samples: kept.samples.map((sample) => ({ ...sample, text: null })),
+    secondOpinion: kept.secondOpinion ? { ...kept.secondOpinion, text: null } : null,
     content: { messages: null, tools: null, toolsSha256: null, metadata: null },
   };
 }
@@ -157,8 +159,16 @@ async function mapTexts(record: Bounded, rules: TextRules): Promise<Omit<StoredD
     findings: await Promise.all(record.findings.map(finding)),
     fallback: record.fallback && (await fallback(record.fallback)),
     samples: await Promise.all(record.samples.map(sample)),
+    secondOpinion: record.secondOpinion ? await sample(record.secondOpinion) : null,
   };
 }
+
+/** The samples and, after them, the second opinion. */
+const answersOf = ({
+  samples,
+  secondOpinion,
+}: Pick<DecisionRecord, "samples" | "secondOpinion">): readonly SampleRecord[] =>
+  secondOpinion ? [...samples, secondOpinion] : samples;
 
 /** One limit for all texts of the samples, so that together they stay within their share. */
 function sampleTextLimit(samples: readonly SampleRecord[]): number {

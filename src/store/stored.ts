@@ -32,7 +32,8 @@ export interface DecisionDetail {
 }
 
 /** A decision without its samples, content and features. */
-export interface DecisionSummary extends Omit<StoredDecision, "samples" | "content" | "features" | "marks"> {
+export interface DecisionSummary
+  extends Omit<StoredDecision, "samples" | "secondOpinion" | "content" | "features" | "marks"> {
   readonly verdict: Verdict | null;
   readonly verdictSource: string | null;
 }

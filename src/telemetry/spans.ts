@@ -60,6 +60,15 @@ export async function decisionSpans(decision: ExportedDecision, options: SpanOpt
         generation(decision, sample, options),
       ),
     ),
+    ...(decision.secondOpinion
+      ? [
+          span("second opinion", "second opinion", [start, start], {
+            ...generation(decision, decision.secondOpinion, options),
+            // The caller's model did not make it, and the record does not say which did.
+            "langfuse.observation.model.name": null,
+          }),
+        ]
+      : []),
     ...calls.map((call, index) =>
       span(`tool ${index}`, call.tool, [end, end], tool(decision, index, call, options)),
     ),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { ModelCard } from "../classifier/card.ts";
-import { FEATURES, FEATURE_VERSION } from "../core/features/registry.ts";
+import { FEATURE_VERSION } from "../core/features/registry.ts";
 import { binFeatures } from "./forest/bins.ts";
 import { flattenTrees } from "./forest/flatten.ts";
 import { crossValidate, fitForest, trainingWeights } from "./cross-validate.ts";
@@ -13,6 +13,7 @@ import { reportSets } from "./report-sets.ts";
 import type { SetReport } from "./report-sets.ts";
 import { predictions, rowsOf } from "./report.ts";
 import type { TrainSettings } from "./settings.ts";
+import { selectFeatures, TRAINED_FEATURES } from "./trained-features.ts";
 
 /** Folds whose out-of-fold scores calibrate the model. */
 export const CALIBRATION_FOLDS = 5;
@@ -30,22 +31,24 @@ export interface TrainedBundle {
  * Trains the bundle on every row: first on question-grouped folds for the calibration and the metrics of the card, then
  * on everything. The same matrix, settings and seed give the same bytes of the model.
  *
+ * @param all its columns are the registry's; the bundle reads `TRAINED_FEATURES` of them
  * @param created ISO 8601 time for the card
  */
 export function trainBundle(
-  matrix: Matrix,
+  all: Matrix,
   settings: TrainSettings,
   seed: number,
   created: string,
   onTree?: (done: number, total: number) => void,
 ): TrainedBundle {
+  const matrix = selectFeatures(all, TRAINED_FEATURES);
   const total = settings.trees * (CALIBRATION_FOLDS + 1);
-  const held = crossValidate(matrix, FEATURES, settings, CALIBRATION_FOLDS, seed, (done) =>
+  const held = crossValidate(matrix, TRAINED_FEATURES, settings, CALIBRATION_FOLDS, seed, (done) =>
     onTree?.(done, total),
   );
   const weights = trainingWeights(matrix, settings);
   const data = binFeatures(matrix.features, matrix.columns, weights);
-  const trees = fitForest(matrix, FEATURES, settings, data, weights, seed, (done) =>
+  const trees = fitForest(matrix, TRAINED_FEATURES, settings, data, weights, seed, (done) =>
     onTree?.(settings.trees * CALIBRATION_FOLDS + done, total),
   );
   const model = encodeForest(flattenTrees(trees, data.cuts));
@@ -62,7 +65,7 @@ export function trainBundle(
     id: `forest-${sha256.slice(0, 12)}`,
     sha256,
     created,
-    features: { version: FEATURE_VERSION, names: FEATURES.map((feature) => feature.name) },
+    features: { version: FEATURE_VERSION, names: TRAINED_FEATURES.map((feature) => feature.name) },
     calibration: { method: "isotonic, question-grouped out-of-fold scores", ...roundCurve(held.calibration) },
     penalty: DEFAULT_PENALTY,
     threshold,

@@ -74,7 +74,7 @@ export function trainingWeights(
   settings: TrainSettings,
   learns: (row: number) => boolean = () => true,
 ): Float64Array {
-  return rowWeights(matrix, (row) => learns(row) && isTrainingRow(matrix, settings, row), settings.sharing);
+  return rowWeights(matrix, (row) => learns(row) && isTrainingRow(matrix, settings, row), settings);
 }
 
 export function fitForest(

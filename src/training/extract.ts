@@ -2,9 +2,9 @@ import { runChecks } from "../core/checks/index.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { prepareTurn } from "../core/features/prepare.ts";
 import { extractFeatures } from "../core/features/registry.ts";
-import { normalise } from "../core/normalise.ts";
+import { normalise, normaliseOpinion } from "../core/normalise.ts";
 import type { Normalised } from "../core/normalised.ts";
-import type { Turn } from "../core/turn.ts";
+import type { Sample, Turn } from "../core/turn.ts";
 import { Corruptor } from "./corrupt.ts";
 import type { ConversationFolder, DataFolder, QuestionFolder } from "./data/folder.ts";
 import type { Question, Run } from "./data/questions.ts";
@@ -12,7 +12,8 @@ import { loopDecisions } from "./decisions.ts";
 import { collectAnswers, groupsOf } from "./groups.ts";
 import type { Group } from "./groups.ts";
 import { labelledRuns } from "./labels/label-folder.ts";
-import type { Row, RowLabels } from "./rows.ts";
+import { OpinionDraw, type Opinions, type SecondAgent } from "./opinions.ts";
+import type { Row, RowLabels, RowOpinion } from "./rows.ts";
 
 /** What was done so far, for a progress bar: `done` of `total` units of the folder. */
 export type OnProgress = (done: number, total: number) => void;
@@ -24,6 +25,12 @@ export interface ExtractOptions {
   readonly without?: ReadonlySet<string> | undefined;
   /** Share of the right groups that are followed by a simulated wrong one, 0..1; none where absent. */
   readonly corrupted?: number | undefined;
+  /** Where second opinions come from; none where absent. */
+  readonly opinions?: Opinions | undefined;
+  /** Share of the groups that are followed by a row with a second opinion drawn at random, 0..1; none where absent. */
+  readonly drawn?: number | undefined;
+  /** The agent whose first run every group is followed by, as second opinion; groups that it did not answer get none. */
+  readonly second?: SecondAgent | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -40,6 +47,8 @@ async function* groupRows(folder: QuestionFolder, options: ExtractOptions): Asyn
   const answers = collectAnswers(runs, folder.questions);
   const prepared = new Map<Question, PreparedTurn>();
   const corruptor = new Corruptor(CORRUPTION_SEED, options.corrupted ?? 0);
+  const { opinions, second } = options;
+  const draw = opinions === undefined ? null : new OpinionDraw(opinions, options.drawn ?? 0, options.without);
   for (const [i, answer] of answers.entries()) {
     const turn = prepared.get(answer.question) ?? prepareTurn(answer.question.turn);
     prepared.set(answer.question, turn);
@@ -54,6 +63,12 @@ async function* groupRows(folder: QuestionFolder, options: ExtractOptions): Asyn
       yield row;
       const wrong = row.labels.executed === 1 ? corruptedRow(row, group, turn, corruptor) : null;
       if (wrong !== null) yield wrong;
+      const withOpinion = (sample: Sample | null | undefined, opinion: RowOpinion): Row[] => {
+        const judged = sample ? judge(group.question.turn, turn, normalised, sample) : null;
+        return judged === null ? [] : [{ ...row, ...judged, opinion }];
+      };
+      yield* withOpinion(draw?.next(group.agent, group.question), "drawn");
+      if (second !== undefined) yield* withOpinion(opinions?.of(second, group.question), "asked");
     }
     options.onProgress?.(i + 1, answers.length);
   }
@@ -77,6 +92,7 @@ function groupRow(
     labels: groupLabels(valid, normalised.candidate),
     keys: [key],
     simulated: false,
+    opinion: "none",
     ...judged,
   };
 }
@@ -124,6 +140,7 @@ async function* decisionRows(folder: ConversationFolder, options: ExtractOptions
         labels: { executed: label, passk: label, first: label },
         keys,
         simulated: false,
+        opinion: "none",
         ...judged,
       };
     }
@@ -135,6 +152,7 @@ function judge(
   turn: Turn,
   prepared: PreparedTurn,
   normalised: Normalised,
+  opinion: Sample | null = null,
 ): Pick<Row, "candidate" | "agreement" | "blocked" | "features"> | null {
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined || candidate.calls.length === 0) return null;
@@ -143,7 +161,12 @@ function judge(
     candidate: normalised.candidate,
     agreement: normalised.agreement ?? Number.NaN,
     blocked: findings.some((finding) => finding.severity === "block"),
-    features: extractFeatures({ turn: prepared, normalised, candidate }),
+    features: extractFeatures({
+      turn: prepared,
+      normalised,
+      candidate,
+      secondOpinion: opinion && normaliseOpinion(turn, opinion),
+    }),
   };
 }
 

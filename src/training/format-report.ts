@@ -66,7 +66,10 @@ export function formatReport(
   }
   parts.push(sets.map(remarks).join("\n"));
   if (groups.length > 0) {
-    const rows = groups.map((set) => [`${set.data} k=${set.k}`, set] as const);
+    const rows = groups.flatMap((set): (readonly [string, GroupMetrics])[] => [
+      [`${set.data} k=${set.k}`, set],
+      ...(set.without_second ? [["  without the second opinion", set.without_second] as const] : []),
+    ]);
     parts.push(GROUP_LEGEND, table(rows, GROUP_COLUMNS));
   }
   if (decisions.length > 0) {
@@ -103,6 +106,8 @@ function remarks(set: GroupReport | DecisionReport): string {
   const lines = [`${name}: 95 % intervals over ${set.questions} questions: ${parts.join(", ")}`];
   if (isGroupReport(set) && set.labelled < set.n)
     lines.push(`${name}: ${set.n - set.labelled} of ${set.n} groups have no label.`);
+  if (isGroupReport(set) && set.second_answered !== undefined && set.second_answered < set.n)
+    lines.push(`${name}: ${set.n - set.second_answered} of ${set.n} groups have no second opinion.`);
   if (set.seen_questions > 0) {
     lines.push(
       `${name}: the model was trained on ${set.seen_questions} of these ${set.questions} questions; its numbers here flatter it.`,

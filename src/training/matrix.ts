@@ -1,4 +1,5 @@
-import type { Row, RowName } from "./rows.ts";
+import { OPINIONS } from "./rows.ts";
+import type { Row, RowName, RowOpinion } from "./rows.ts";
 
 /** One (data folder, k). */
 export interface MatrixSet {
@@ -23,6 +24,8 @@ export interface Matrix {
   readonly blocked: Uint8Array;
   /** 1 where the row is a simulated wrong call. */
   readonly simulated: Uint8Array;
+  /** Index into `OPINIONS`. */
+  readonly opinion: Uint8Array;
   /** Number of the question, from 0: rows of related questions share it, in whatever folder they stand. */
   readonly question: Int32Array;
   readonly questions: number;
@@ -32,6 +35,9 @@ export interface Matrix {
   readonly names: readonly RowName[];
   readonly keys: readonly (readonly string[])[];
 }
+
+/** What a row knows of a second opinion. */
+export const opinionOf = (matrix: Matrix, row: number): RowOpinion => OPINIONS[matrix.opinion[row]!]!;
 
 /** Packs rows; their order is kept. All rows must have `columns` features. */
 export function packMatrix(rows: readonly Row[], columns: number): Matrix {
@@ -65,6 +71,7 @@ export function packMatrix(rows: readonly Row[], columns: number): Matrix {
     candidate: Uint8Array.from(rows, (row) => row.candidate),
     blocked: Uint8Array.from(rows, (row) => Number(row.blocked)),
     simulated: Uint8Array.from(rows, (row) => Number(row.simulated)),
+    opinion: Uint8Array.from(rows, (row) => OPINIONS.indexOf(row.opinion)),
     question,
     questions,
     set,

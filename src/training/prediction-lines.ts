@@ -1,12 +1,12 @@
 import type { Matrix } from "./matrix.ts";
-import type { Predictions } from "./report.ts";
+import { rowsOf, type Predictions } from "./report.ts";
 
 /** A JSON line for every row of the sets named by index; needs no labels. */
 export function predictionLines(matrix: Matrix, sets: readonly number[], predicted: Predictions): string {
-  const wanted = new Set(sets);
+  const wanted = new Set(sets.flatMap((set) => rowsOf(matrix, set)));
   let text = "";
   for (const [row, name] of matrix.names.entries()) {
-    if (!wanted.has(matrix.set[row]!) || matrix.simulated[row] === 1) continue;
+    if (!wanted.has(row)) continue;
     const { data, k } = matrix.sets[matrix.set[row]!]!;
     const judged = {
       score: predicted.score[row],

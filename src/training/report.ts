@@ -4,7 +4,7 @@ import type { Interval } from "../core/statistics/interval.ts";
 import { clusteredAurocInterval, clusteredMean } from "../core/statistics/interval.ts";
 import { brier, ece } from "../core/statistics/reliability.ts";
 import { gateActions } from "./actions.ts";
-import type { Matrix } from "./matrix.ts";
+import { opinionOf, type Matrix } from "./matrix.ts";
 
 /** What the gate earned on some rows. A number is null where it cannot be told: no labels, or one class only. */
 export interface GroupMetrics {
@@ -40,6 +40,10 @@ export interface Intervals {
 export interface GroupReport extends GroupMetrics {
   readonly data: string;
   readonly k: number;
+  /** Groups that have the second opinion that was asked for. */
+  readonly second_answered?: number;
+  /** The same groups, all of them judged without a second opinion. */
+  readonly without_second?: GroupMetrics;
   readonly by_bench: Readonly<Record<string, GroupMetrics>>;
   readonly by_agent: Readonly<Record<string, GroupMetrics>>;
 }
@@ -71,12 +75,17 @@ export function predictions(
 export function reportGroups(matrix: Matrix, set: number, predicted: Predictions): GroupReport {
   const { data, k } = matrix.sets[set]!;
   const rows = rowsOf(matrix, set);
+  const asked = askedRows(matrix, set).length;
   const split = (of: "bench" | "agent"): Record<string, GroupMetrics> =>
     splitRows(matrix, rows, of, (own) => groupMetrics(matrix, own, predicted));
   return {
     data,
     k,
     ...groupMetrics(matrix, rows, predicted),
+    ...(asked > 0 && {
+      second_answered: asked,
+      without_second: groupMetrics(matrix, plainRows(matrix, set), predicted),
+    }),
     by_bench: split("bench"),
     by_agent: split("agent"),
   };
@@ -95,12 +104,27 @@ export const splitRows = <T>(
       .map(([name, own]) => [name, metrics(own)]),
   );
 
-/** The recorded rows of a set. */
-export function rowsOf(matrix: Matrix, set: number): number[] {
+/** The recorded rows of a set, each without a second opinion. */
+export function plainRows(matrix: Matrix, set: number): number[] {
   return Array.from({ length: matrix.rows }, (_, i) => i).filter(
-    (row) => matrix.set[row] === set && matrix.simulated[row] === 0,
+    (row) => matrix.set[row] === set && matrix.simulated[row] === 0 && opinionOf(matrix, row) === "none",
   );
 }
+
+/** The recorded rows of a set to report: with the second opinion that was asked for, where the other agent gave one. */
+export function rowsOf(matrix: Matrix, set: number): number[] {
+  const asked = askedRows(matrix, set);
+  if (asked.length === 0) return plainRows(matrix, set);
+  // Both rows of a group share its name object.
+  const answered = new Set(asked.map((row) => matrix.names[row]));
+  const others = plainRows(matrix, set).filter((row) => !answered.has(matrix.names[row]));
+  return [...others, ...asked].toSorted((a, b) => a - b);
+}
+
+const askedRows = (matrix: Matrix, set: number): number[] =>
+  Array.from({ length: matrix.rows }, (_, i) => i).filter(
+    (row) => matrix.set[row] === set && opinionOf(matrix, row) === "asked",
+  );
 
 /** Rows of the questions that the model has seen, and how many different questions there are. */
 export function countQuestions(

@@ -30,6 +30,13 @@ export interface RowLabels {
   readonly first: number;
 }
 
+/**
+ * Whether a row has a second opinion: `none`; `drawn`: another agent's at random, for training only, no part of reports;
+ * `asked`: the one that an evaluation asks for, which stands beside the same group's row without it and is never learned.
+ */
+export const OPINIONS = ["none", "drawn", "asked"] as const;
+export type RowOpinion = (typeof OPINIONS)[number];
+
 /** One row before it is packed into a matrix. */
 export interface Row {
   readonly name: RowName;
@@ -44,6 +51,7 @@ export interface Row {
   readonly labels: RowLabels;
   /** A simulated wrong call (see `Corruptor`): for training only, no part of calibration or reports. */
   readonly simulated: boolean;
+  readonly opinion: RowOpinion;
   /** Keys of the question's texts; rows that share one belong together. */
   readonly keys: readonly string[];
   readonly features: Float32Array;

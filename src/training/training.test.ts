@@ -21,6 +21,7 @@ function row(id: string, k: number, x: number, right: number, more: Partial<Row>
     labels: { executed: right, passk: right, first: right },
     keys: [id],
     simulated: false,
+    opinion: "none",
     features: Float32Array.from([x, Number.NaN]),
     ...more,
   };
@@ -52,17 +53,18 @@ describe("rowWeights", () => {
     row("3", 2, 0, Number.NaN),
   ]);
   it("gives every set the same total and unlabelled rows nothing", () => {
-    const weights = rowWeights(matrix, used, 0);
+    const weights = rowWeights(matrix, used, { sharing: 0, opinionWeight: 1 });
     expect([...weights]).toEqual([0.6, 0.6, 0.6, 0.6, 0.6, 3, 0]);
   });
 
   it("gives every question of a set the same total at sharing 1", () => {
-    const weights = rowWeights(matrix, used, 1);
+    const weights = rowWeights(matrix, used, { sharing: 1, opinionWeight: 1 });
     expect(weights[0]! * 4).toBeCloseTo(weights[4]!, 12);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(6, 12);
   });
 
-  it("leaves out what does not count", () => expect(rowWeights(matrix, (i) => i < 5, 0)[5]).toBe(0));
+  it("leaves out what does not count", () =>
+    expect(rowWeights(matrix, (i) => i < 5, { sharing: 0, opinionWeight: 1 })[5]).toBe(0));
 });
 
 describe("crossValidate", () => {

@@ -1,28 +1,41 @@
-import type { Matrix } from "./matrix.ts";
+import { opinionOf, type Matrix } from "./matrix.ts";
+import type { TrainSettings } from "./settings.ts";
 
 /**
  * Weights of rows: every set (data folder and k) weighs the same in total, and inside a set of groups a question with n
  * rows weighs n^(1 - sharing), so that `sharing` 0 counts rows and 1 counts questions: twenty agents on one question tell
- * less than twenty questions. Decisions of a conversation weigh the same: each is a question of its own. Rows without a
- * label weigh 0. The mean over the rows that count is 1.
+ * less than twenty questions. Inside a set the rows with a second opinion that was drawn for training weigh together
+ * `opinionWeight` times as much as the rows without one. Decisions of a conversation weigh the same: each is a question of
+ * its own. Rows without a label weigh 0. The mean over the rows that count is 1.
  *
  * @param counts whether row i is used
  */
-export function rowWeights(matrix: Matrix, counts: (row: number) => boolean, sharing: number): Float64Array {
-  const { rows, questions, question, set } = matrix;
+export function rowWeights(
+  matrix: Matrix,
+  counts: (row: number) => boolean,
+  { sharing, opinionWeight }: Pick<TrainSettings, "sharing" | "opinionWeight">,
+): Float64Array {
+  const { rows, questions, question } = matrix;
+  const drawn = Uint8Array.from(matrix.opinion, (_, i) => Number(opinionOf(matrix, i) === "drawn"));
+  const cell = Int32Array.from(matrix.set, (set, i) => 2 * set + drawn[i]!);
   const used = Array.from({ length: rows }, (_, i) => i).filter(
     (i) => counts(i) && !Number.isNaN(matrix.executed[i]!),
   );
-  const perQuestion = new Float64Array(matrix.sets.length * questions);
-  for (const i of used) perQuestion[set[i]! * questions + question[i]!]!++;
+  const perQuestion = new Float64Array(2 * matrix.sets.length * questions);
+  for (const i of used) perQuestion[cell[i]! * questions + question[i]!]!++;
   const weights = new Float64Array(rows);
-  const totals = new Float64Array(matrix.sets.length);
+  const totals = new Float64Array(2 * matrix.sets.length);
   for (const i of used) {
-    const grouped = matrix.sets[set[i]!]!.kind === "group";
-    weights[i] = grouped ? perQuestion[set[i]! * questions + question[i]!]! ** -sharing : 1;
-    totals[set[i]!]! += weights[i]!;
+    const grouped = matrix.sets[matrix.set[i]!]!.kind === "group";
+    weights[i] = grouped ? perQuestion[cell[i]! * questions + question[i]!]! ** -sharing : 1;
+    totals[cell[i]!]! += weights[i]!;
   }
-  const setsUsed = totals.filter((total) => total > 0).length;
-  for (const i of used) weights[i]! *= used.length / (setsUsed * totals[set[i]!]!);
+  const sets = new Set(used.map((i) => matrix.set[i]!));
+  const shareOf = (at: number): number => {
+    const [plain = 0, taught = 0] = [totals[at - (at % 2)], totals[at - (at % 2) + 1]];
+    if (plain === 0 || taught === 0) return 1;
+    return (at % 2 === 0 ? 1 : opinionWeight) / (1 + opinionWeight);
+  };
+  for (const i of used) weights[i]! *= (used.length * shareOf(cell[i]!)) / (sets.size * totals[cell[i]!]!);
   return weights;
 }

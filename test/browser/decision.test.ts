@@ -46,6 +46,20 @@ describe("one decision", () => {
     await close();
   });
 
+  it("shows a second opinion beside the samples, as what it is", async () => {
+    const { samples } = EXAMPLE as { samples: readonly object[] };
+    const id = await decide({ ...EXAMPLE, samples: samples.slice(0, 1), second_opinion: samples[2] });
+    const { page, close } = await scene.open(`/decisions/${id}`);
+    await page.getByText("Another model, asked the same, answered otherwise.").waitFor();
+    const heads = await page.locator(".samples thead th").allInnerTexts();
+    expect(heads.map((head) => head.split("\n")[0])).toEqual(["Sample 1", "Second opinion"]);
+    expect(heads[1]).toContain("never released");
+    expect(await page.locator(".samples mark").allInnerTexts()).toEqual(['"20:00"']);
+    await page.getByText("second opinion", { exact: true }).click();
+    expect(await page.getByText("Does another model answer the same?").isVisible()).toBe(true);
+    await close();
+  });
+
   it("shows the samples side by side and marks the arguments on which they differ", async () => {
     const id = await decide(EXAMPLE);
     await scene.expectInEveryLook("decision", `/decisions/${id}`, /would have stopped it/);

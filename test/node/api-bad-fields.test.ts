@@ -78,6 +78,18 @@ describe("fields that are wrong are named", () => {
       "threshold",
     ],
     ["self_confidence below 0", { ...good, self_confidence: -0.1 }, "self_confidence"],
+    ["second_opinion is a list", { ...good, second_opinion: [] }, "second_opinion"],
+    ["second_opinion without a message", { ...good, second_opinion: {} }, "second_opinion.message"],
+    [
+      "second_opinion of a user",
+      { ...good, second_opinion: { message: { role: "user", content: "x" } } },
+      "second_opinion.message.role",
+    ],
+    [
+      "second_opinion that is one of the samples",
+      turn([{ id: "r1", ...call(GOOD) }], { second_opinion: { id: "r1", ...call(GOOD) } }),
+      "second_opinion.id",
+    ],
     ["metadata is a list", { ...good, metadata: [] }, "metadata"],
     ["an agent that is a number", { ...good, agent: 5 }, "agent"],
     ["the body is a list", [], undefined],

@@ -2,13 +2,16 @@ import { FEATURE_VERSION, FEATURES } from "../../src/core/features/registry.ts";
 import type { Forest } from "../../src/classifier/forest.ts";
 import { bundleFiles } from "./bundles.ts";
 
-/** A bundle of one split: agreement above 0.7, or no agreement to speak of (one sample), is right at 0.9, else at 0.1. */
-export async function agreementBundle() {
+/**
+ * A bundle of one split: agreement above 0.7, or no agreement to speak of (one sample), is right at 0.9, else at 0.1.
+ * @param name the feature that it reads in the place of the samples' agreement
+ */
+export async function agreementBundle(name = "agreement") {
   const forest: Forest = {
     features: FEATURES.length,
     roots: Int32Array.of(0),
     feature: Int32Array.of(
-      FEATURES.findIndex((feature) => feature.name === "agreement"),
+      FEATURES.findIndex((feature) => feature.name === name),
       -1,
       -1,
     ),

@@ -51,8 +51,9 @@ export async function startDatabase(): Promise<Sqld> {
   return sqld;
 }
 
-async function realClassifier() {
-  const { model, card } = await agreementBundle();
+/** @param feature what its forest reads; see `agreementBundle` */
+export async function realClassifier(feature = "agreement") {
+  const { model, card } = await agreementBundle(feature);
   const bundle = await openBundle(model, card);
   return { classifier: createReaderClassifier(bundle), card };
 }

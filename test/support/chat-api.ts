@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { AppDeps } from "../../src/api/deps.ts";
 import type { UpstreamConfig } from "../../src/sampling/upstream.ts";
 import { ADMIN_KEY, DEPLOYED, startApi, startDatabase, type TestApi } from "./api.ts";
 import { reply, type Say } from "./chat.ts";
@@ -39,7 +40,11 @@ export class ChatApi {
   }
 
   /** Another API in the place of this one, with other settings. */
-  async restart(upstream: Partial<UpstreamConfig>, databaseUrl = this.#database?.url ?? ""): Promise<void> {
+  async restart(
+    upstream: Partial<UpstreamConfig>,
+    databaseUrl = this.#database?.url ?? "",
+    others: Partial<AppDeps> = {},
+  ): Promise<void> {
     this.#api = await startApi(databaseUrl, {
       upstream: {
         baseUrls: this.upstream.url,
@@ -47,6 +52,7 @@ export class ChatApi {
         timeoutMs: "2000",
         ...upstream,
       },
+      ...others,
     });
   }
 

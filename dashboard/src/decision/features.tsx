@@ -23,7 +23,7 @@ export function Features({
       {[...families].map(([family, rows]) => (
         <details key={family} class="family">
           <summary>
-            <strong>{family}</strong> {FAMILY_MEANS[family] ?? ""}{" "}
+            <strong>{family.replaceAll("_", " ")}</strong> {FAMILY_MEANS[family] ?? ""}{" "}
             <span class="quiet">{rows.length} numbers</span>
           </summary>
           <table class="plain">

@@ -1,9 +1,9 @@
-import type { DecisionDetail } from "../api/types.ts";
+import type { DecisionDetail, Sample } from "../api/types.ts";
 import { type ComparedCall, type ComparedRow, compareCalls, disputed } from "./compare.ts";
 
 /** What the model answered each time, side by side; what is not as in the candidate is marked. */
 export function Samples({ decision }: { readonly decision: DecisionDetail }) {
-  const { samples } = decision;
+  const { samples, second_opinion: opinion } = decision;
   const candidate = Math.max(
     0,
     samples.findIndex((sample) => sample.index === decision.candidate),
@@ -12,11 +12,17 @@ export function Samples({ decision }: { readonly decision: DecisionDetail }) {
     samples.map((sample) => sample.calls),
     candidate,
   );
-  const texts = samples.some((sample) => sample.text !== null && sample.text !== "");
+  const shown = opinion === null ? samples : [...samples, opinion];
+  const compared = compareCalls(
+    shown.map((sample) => sample.calls),
+    candidate,
+  );
+  const texts = shown.some((sample) => sample.text !== null && sample.text !== "");
   return (
     <section aria-labelledby="samples-title">
       <h2 id="samples-title">What the model answered</h2>
       <p>{agreementText(decision, disputed(calls))}</p>
+      {opinion !== null && <p>{opinionText(decision, opinion)}</p>}
       <div class="scroll" tabIndex={0} role="region" aria-label="Samples side by side">
         <table class="samples">
           <thead>
@@ -28,16 +34,22 @@ export function Samples({ decision }: { readonly decision: DecisionDetail }) {
                   <span class="roles">{roles(decision, sample)}</span>
                 </th>
               ))}
+              {opinion !== null && (
+                <th scope="col">
+                  Second opinion
+                  <span class="roles">another model’s answer, never released</span>
+                </th>
+              )}
             </tr>
           </thead>
-          {calls.map((call, i) => (
-            <CallRows key={i} call={call} number={calls.length > 1 ? i + 1 : null} />
+          {compared.map((call, i) => (
+            <CallRows key={i} call={call} number={compared.length > 1 ? i + 1 : null} />
           ))}
           {texts && (
             <tbody>
               <tr>
                 <th scope="row">text</th>
-                {samples.map((sample) => (
+                {shown.map((sample) => (
                   <td key={sample.index} class="text">
                     {sample.text ?? <span class="quiet">none</span>}
                   </td>
@@ -98,6 +110,12 @@ function agreementText(decision: DecisionDetail, differing: readonly string[]): 
   const same = decision.agreement === null ? null : Math.round(decision.agreement * n);
   const share = same === null ? "" : ` ${same} of ${n} samples give the candidate’s answer.`;
   return `The samples do not agree on: ${differing.join(", ")}.${share}`;
+}
+
+function opinionText({ samples, candidate }: DecisionDetail, opinion: Sample): string {
+  if (opinion.calls.length === 0) return "Another model, asked the same, called nothing.";
+  const same = samples.find(({ index }) => index === candidate)?.canonical === opinion.canonical;
+  return `Another model, asked the same, ${same ? "made the same call" : "answered otherwise"}.`;
 }
 
 function roles(decision: DecisionDetail, { index, effective }: DecisionDetail["samples"][number]): string {

@@ -23,5 +23,8 @@ export const FAMILY_MEANS: Readonly<Record<string, string>> = {
   grounding: "Do its values come from the conversation?",
   intent: "Is it the tool that was meant?",
   suspicious: "Do its values look made up?",
+  second_opinion: "Does another model answer the same?",
+  dispersion: "How far apart are the samples?",
+  graybox: "How sure was the model of its own tokens?",
   session: "What happened before in this conversation?",
 };

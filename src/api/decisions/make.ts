@@ -68,6 +68,7 @@ const judge = (
       traceparent: request.traceparent,
       turn: request.turn,
       samples: request.samples,
+      secondOpinion: request.secondOpinion,
       policy,
       overrides: { mode: request.mode, threshold: request.threshold, mayLoosen: caller.role === "admin" },
       stopping: "given",

@@ -75,6 +75,13 @@ const ruleSchema = z
       description:
         "In enforce: whether the text of a stream waits for the decision, or goes out as it comes.",
     }),
+    second_opinion: z
+      .union([z.literal("off"), z.object({ model: z.string() })])
+      .optional()
+      .openapi({
+        description:
+          "Chat: the model of the same upstream that is asked as well, where its answer could change the decision.",
+      }),
     forced: z.enum(["release", "abstain"]).optional().openapi({
       description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",
     }),

@@ -15,7 +15,7 @@ export const sampleSchema = z
       .openapi({ description: "The provider's response id; samples that repeat it count once." }),
     message: openObject("An assistant message of OpenAI chat: role, content, tool_calls."),
     finish_reason: z.string().nullable().optional(),
-    logprobs: openObject("{content: [{token, logprob}]}").nullable().optional(),
+    logprobs: openObject("{content: [{token, logprob, top_logprobs?}]}").nullable().optional(),
     usage: openObject("{prompt_tokens, completion_tokens}").nullable().optional(),
   })
   .openapi("Sample");
@@ -29,6 +29,10 @@ export const decisionRequestSchema = z
     messages: z.array(openObject("A message of OpenAI chat.")).min(1),
     tools: z.array(openObject("A tool of OpenAI chat.")).optional(),
     samples: z.array(sampleSchema).min(1).max(10),
+    second_opinion: sampleSchema.nullable().optional().openapi({
+      description:
+        "The answer of another model to the same messages and tools: evidence, never the candidate, no sample.",
+    }),
     mode: z
       .enum(MODES)
       .optional()
@@ -134,6 +138,7 @@ export const decisionDetailSchema = z
       .openapi({ description: "A person's yes to the calls of this abstention." }),
     trace_id: z.string().nullable(),
     samples: z.array(openObject("A sample as far as it is stored.")),
+    second_opinion: openObject("Another model's answer, as far as it is stored.").nullable(),
     messages: z.unknown(),
     tools: z.unknown(),
     metadata: z.unknown(),

@@ -1,4 +1,5 @@
 /** Compares the candidate's arguments one by one with those of the other samples. */
+import { isArray, isNumber, isObject, type Json } from "../arguments/json.ts";
 import type { NormalisedSample, ParsedCall } from "../normalised.ts";
 
 /** For each argument of the candidate: share of `others` with the same value there, 0..1. */
@@ -27,4 +28,20 @@ function pairCalls(a: NormalisedSample, b: NormalisedSample): (ParsedCall | unde
   };
   const equal = a.calls.map((call) => take((other) => other.canonical === call.canonical));
   return a.calls.map((call, i) => equal[i] ?? take((other) => other.name === call.name));
+}
+
+export function sameJson(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
+  if (isNumber(a))
+    return isNumber(b) && (a.text === b.text || (a.value === b.value && Number.isSafeInteger(a.value)));
+  if (isArray(a)) {
+    return isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i] ?? null));
+  }
+  if (!isObject(a) || !isObject(b) || a.size !== b.size) return false;
+  for (const [key, value] of a) {
+    const other = b.get(key);
+    if (other === undefined || !sameJson(value, other)) return false;
+  }
+  return true;
 }

@@ -3,6 +3,7 @@ import type { NormalisedSample } from "../normalised.ts";
 import { argumentShares } from "./argument-agreement.ts";
 import { defineFamily } from "./define.ts";
 import { hashedVector, vectorDistance } from "./text/grams.ts";
+import { toolNames } from "./tool-names.ts";
 import { least, mean, type CandidateView } from "./view.ts";
 
 interface Shared {
@@ -46,12 +47,6 @@ function share({ input }: CandidateView): Shared {
     candidateDistances,
   };
 }
-
-const toolNames = (sample: NormalisedSample): string =>
-  sample.calls
-    .map((call) => call.name)
-    .toSorted()
-    .join("\n");
 
 const issues = (sample: NormalisedSample): number =>
   sample.calls.reduce(

@@ -5,7 +5,7 @@ import type { CandidateView } from "./view.ts";
 const OLDEST_VERSION = 2;
 
 /** A feature's definition together with what computes it from what its family shares. */
-export interface Feature<Shared> extends Omit<FeatureDefinition, "family" | "since"> {
+export interface Feature<Shared> extends Omit<FeatureDefinition, "family" | "since" | "invasiveness"> {
   /** The first version that models are still kept of, where absent. */
   readonly since?: number;
   readonly compute: (shared: Shared) => number;
@@ -21,6 +21,7 @@ export function defineFamily<Shared>(
     definitions: features.map(({ name, definition, range, missing, sign, since = OLDEST_VERSION }) => ({
       name,
       family,
+      invasiveness: family === "graybox" ? "graybox" : "blackbox",
       definition,
       range,
       missing,

@@ -9,7 +9,13 @@ export type FeatureFamily =
   | "intent"
   | "schema"
   | "suspicious"
-  | "session";
+  | "session"
+  | "second_opinion"
+  | "dispersion"
+  | "graybox";
+
+/** What must be seen of the model: `blackbox` its answers alone, `graybox` the probabilities of its tokens as well. */
+export type Invasiveness = "blackbox" | "graybox";
 
 /** What a feature may look at. Never the clock, the network, or another deployment. */
 export interface FeatureInput {
@@ -17,6 +23,10 @@ export interface FeatureInput {
   readonly normalised: Normalised;
   /** The candidate; it holds at least one call. */
   readonly candidate: NormalisedSample;
+  /** Another model's answer to the same turn, normalised against its tools; none where absent or null. */
+  readonly secondOpinion?: NormalisedSample | null;
+  /** Unit vectors of the samples' canonical forms by sample index, from an `Embedding`; absent: the built-in one's. */
+  readonly embeddings?: ReadonlyMap<number, Float32Array> | null;
 }
 
 /** One number the classifier reads. */
@@ -24,6 +34,7 @@ export interface FeatureDefinition {
   /** snake_case, prefixed by nothing; unique. */
   readonly name: string;
   readonly family: FeatureFamily;
+  readonly invasiveness: Invasiveness;
   /** One sentence: what is counted, over what. */
   readonly definition: string;
   /** For example "0..1" or "0..". */

@@ -2,9 +2,12 @@
 import { consistency } from "./consistency.ts";
 import { coverage } from "./coverage.ts";
 import type { FeatureDefinition, FeatureFamilyModule, FeatureInput } from "./definition.ts";
+import { dispersion } from "./dispersion.ts";
+import { graybox } from "./graybox.ts";
 import { grounding } from "./grounding.ts";
 import { intent } from "./intent.ts";
 import { schema } from "./schema.ts";
+import { secondOpinion } from "./second-opinion.ts";
 import { session } from "./session.ts";
 import { suspicious } from "./suspicious.ts";
 import { viewOf } from "./view.ts";
@@ -17,13 +20,16 @@ const FAMILIES: readonly FeatureFamilyModule[] = [
   intent,
   suspicious,
   session,
+  secondOpinion,
+  dispersion,
+  graybox,
 ];
 
 /**
  * Goes up by one whenever a name, the order or a definition changes; a feature whose definition changes notes the new version
  * as its `since`. A model bundle names the version that it was trained on, and reads any of the features that it knows.
  */
-export const FEATURE_VERSION = "2";
+export const FEATURE_VERSION = "3";
 
 export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) => family.definitions);
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PlanState, planSamples } from "./plan.ts";
+import { type PlanState, planSamples, wantsSecondOpinion } from "./plan.ts";
 
 /** One sample of a tool that may have three, in doubt. */
 const doubtful: PlanState = {
@@ -39,6 +39,22 @@ test.each<[string, Partial<PlanState>, number]>([
   ["sample 1 that may come back", { onlyFirst: true, most: 5, drawn: 3, votes: [2, 1] }, 2],
 ])("%s", (_, change, expected) => {
   expect(planSamples({ ...doubtful, ...change })).toBe(expected);
+});
+
+test.each<[string, Partial<PlanState>, boolean]>([
+  ["in doubt", {}, true],
+  ["in shadow as in enforce", { mode: "shadow" }, true],
+  ["also where no further sample is allowed", { most: 1 }, true],
+  ["also where no other sample can be released", { onlyFirst: true }, true],
+  ["not so far above the threshold that nothing would change", { confidence: 0.95, threshold: 0.2 }, false],
+  ["not so far below it", { confidence: 0.05, threshold: 0.75 }, false],
+  ["not of what a check blocks", { blocked: true }, false],
+  ["not of a text", { firstSampleCalls: false, candidateCalls: false, confidence: null }, false],
+  ["not where the no-call samples win", { candidateCalls: false }, false],
+  ["not of what cannot be scored", { confidence: null }, false],
+  ["not in off", { mode: "off" }, false],
+])("a second opinion is wanted %s", (_, change, expected) => {
+  expect(wantsSecondOpinion({ ...doubtful, ...change })).toBe(expected);
 });
 
 test("never draws past the limit, and always comes to an end", () => {

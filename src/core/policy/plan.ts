@@ -30,6 +30,34 @@ export interface PlanState {
  */
 const BAND = 0.3;
 
+/**
+ * How far a second opinion can be expected to change a decision. On recorded answers (v1 and v4 at one sample, threshold 0.5)
+ * asking where |confidence - threshold| < 0.3 asks for one turn in five and keeps 99 % and 88 % of the gain of asking always.
+ */
+const SECOND_BAND = 0.3;
+
+/**
+ * Whether another model's answer could change the decision: the candidate is one that can be scored, and the threshold is
+ * within reach of its confidence.
+ */
+export const wantsSecondOpinion = ({
+  mode,
+  firstSampleCalls,
+  candidateCalls,
+  confidence,
+  threshold,
+  blocked,
+  confirmed,
+}: PlanState): boolean =>
+  mode !== "off" &&
+  !confirmed &&
+  firstSampleCalls &&
+  candidateCalls &&
+  !blocked &&
+  confidence !== null &&
+  threshold !== null &&
+  Math.abs(confidence - threshold) < SECOND_BAND;
+
 /** The samples that a rival needs to become the candidate; a form that nobody gave yet is a rival too. */
 const toOvertake = ([lead = 0, ...others]: readonly number[]): number => {
   const second = Math.max(0, ...others);

@@ -36,6 +36,8 @@ export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   readonly streamText: StreamText;
   readonly forced: Forced;
   readonly confirmationMinutes: number;
+  /** The model that is asked for a second opinion; null: none is. */
+  readonly secondModel: string | null;
 }
 
 const ruleOf = (policy: PolicyDocument, tool: string): PolicyRule =>
@@ -54,6 +56,9 @@ function thresholdFor(
     return { threshold: thresholdOf(global.penalty), thresholdSource: "global" };
   return { threshold: thresholdOf(RISK_PENALTY[risk]), thresholdSource: "risk" };
 }
+
+const modelOf = (asked: PolicyRule["secondOpinion"]): string | null =>
+  asked === undefined || asked === "off" ? null : asked.model;
 
 /**
  * The policy that holds for a tool. The tool's own rule comes before the global one, and what neither says follows
@@ -78,6 +83,7 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     streamText: rule.streamText ?? global.streamText ?? (risk === "high" ? "hold" : "pass"),
     forced: rule.forced ?? global.forced ?? "release",
     confirmationMinutes: rule.confirmationMinutes ?? global.confirmationMinutes ?? CONFIRMATION_MINUTES,
+    secondModel: modelOf(rule.secondOpinion ?? global.secondOpinion),
   };
 }
 

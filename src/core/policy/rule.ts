@@ -15,6 +15,9 @@ export type StreamText = "hold" | "pass";
 /** What enforce does with a call that the caller's own `tool_choice` demanded. */
 export type Forced = "release" | "abstain";
 
+/** The model of the same upstream that is asked for a second opinion, or nobody. */
+export type SecondOpinionRule = { readonly model: string } | "off";
+
 /** What an operator may set, globally or for one tool. Whatever is absent falls back to the global rule, then to the risk's default. */
 export interface PolicyRule {
   readonly mode?: Mode | undefined;
@@ -38,6 +41,7 @@ export interface PolicyRule {
   readonly canonical?: CanonicalSettings | undefined;
   /** How long a question waits for its yes, and a yes for its use, in minutes: 1..1,440. */
   readonly confirmationMinutes?: number | undefined;
+  readonly secondOpinion?: SecondOpinionRule | undefined;
 }
 
 /** One version of everything that an operator set. A change or a rollback makes a new version; versions are never edited. */

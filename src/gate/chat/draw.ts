@@ -25,20 +25,21 @@ export type DrawResult = Drawn | { readonly problem: string };
 const withoutTemperature = new Set<string>();
 const MAX_MODELS = 1_000;
 
-const modelKey = (turn: ChatTurn): string =>
-  JSON.stringify([upstreamOf(turn).baseUrl, turn.request.turn.model]);
+const modelKey = (turn: ChatTurn, model: string | null): string =>
+  JSON.stringify([upstreamOf(turn).baseUrl, model ?? turn.request.turn.model]);
 
-async function drawOne(turn: ChatTurn, signal: AbortSignal): Promise<DrawResult> {
-  const key = modelKey(turn);
+/** @param model another model than the caller's, or null */
+async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal): Promise<DrawResult> {
+  const key = modelKey(turn, model);
   const setTemperature = !withoutTemperature.has(key);
-  const body = extraSampleBody(turn.body, { setTemperature });
+  const body = extraSampleBody(turn.body, { setTemperature, ...(model === null ? {} : { model }) });
   if (body === null) return { problem: "the request cannot be rewritten without loss" };
   const answer = await callUpstream(callOf(turn, body, signal, DEADLINE_MS));
   const bytes = await readAll(answer);
   if (answer.status !== 200) {
     if (setTemperature && refusesTemperature(answer.status, new TextDecoder().decode(bytes))) {
       if (withoutTemperature.size < MAX_MODELS) withoutTemperature.add(key);
-      return drawOne(turn, signal);
+      return drawOne(turn, model, signal);
     }
     return { problem: `status ${answer.status}` };
   }
@@ -57,32 +58,42 @@ const describe = (error: unknown): string => {
   throw error;
 };
 
+/** What was drawn at once. */
+export interface Draws {
+  readonly samples: readonly DrawResult[];
+  /** Null where none was asked for. */
+  readonly opinion: DrawResult | null;
+}
+
 /**
- * Draws so many extra samples at once, each by a request of its own.
+ * Draws so many extra samples and, beside them, a second opinion at once, each by a request of its own.
+ * @param secondModel the model that is asked for the second opinion; null: none is
  * @param client aborts when the client goes away; null where nobody waits for the answer any more
  * @throws UpstreamError `aborted` when the client went away meanwhile
  */
 export async function drawSamples(
   turn: ChatTurn,
   count: number,
+  secondModel: string | null,
   client: AbortSignal | null,
-): Promise<readonly DrawResult[]> {
+): Promise<Draws> {
   const controller = new AbortController();
   const stop = () => controller.abort();
   const timer = setTimeout(stop, DEADLINE_MS);
   client?.addEventListener("abort", stop);
   if (client?.aborted) stop();
   try {
-    const job = async (): Promise<DrawResult> => {
+    const jobFor = (model: string | null) => async (): Promise<DrawResult> => {
       try {
-        return await drawOne(turn, controller.signal);
+        return await drawOne(turn, model, controller.signal);
       } catch (error) {
         return { problem: describe(error) };
       }
     };
-    const results = await inParallel(Array.from({ length: count }, () => job));
+    const jobs = Array.from({ length: count }, () => jobFor(null));
+    const results = await inParallel(secondModel === null ? jobs : [...jobs, jobFor(secondModel)]);
     if (client?.aborted) throw new UpstreamError("aborted", "The client went away.");
-    return results;
+    return { samples: results.slice(0, count), opinion: results[count] ?? null };
   } finally {
     clearTimeout(timer);
     client?.removeEventListener("abort", stop);

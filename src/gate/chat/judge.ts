@@ -1,11 +1,11 @@
-import { planSamples, type PlanState } from "../../core/policy/plan.ts";
+import { planSamples, type PlanState, wantsSecondOpinion } from "../../core/policy/plan.ts";
 import type { DecisionRecord } from "../../core/record.ts";
 import type { Finding, Sample } from "../../core/turn.ts";
 import { decideTurn } from "../decide.ts";
 import { upstreamFinding } from "../failure-record.ts";
 import type { Decided } from "../input.ts";
 import { type FromSession, InSession } from "../session/in-session.ts";
-import { type Drawn, drawSamples } from "./draw.ts";
+import { type Drawn, type DrawResult, drawSamples } from "./draw.ts";
 import { type ChatParts, type ChatTurn, decideInput } from "./turn.ts";
 
 /** Reasons that speak of the turn, not of a call. */
@@ -59,9 +59,19 @@ export const withFinding = (judged: JudgedAnswer, finding: Finding): JudgedAnswe
   },
 });
 
-/** What the record says beside the decision: samples that failed, and that the caller demanded a call. */
-function annotate(record: DecisionRecord, turn: ChatTurn, problems: readonly string[]): DecisionRecord {
+/** What failed while the gate drew. */
+interface Problems {
+  /** Of the extra samples. */
+  readonly samples: string[];
+  /** Of the second opinion. */
+  opinion: string | null;
+}
+
+/** What the record says beside the decision: what failed, and that the caller demanded a call. */
+function annotate(record: DecisionRecord, turn: ChatTurn, failures: Problems): DecisionRecord {
+  const { samples: problems, opinion } = failures;
   const notes = [];
+  if (opinion !== null) notes.push(upstreamFinding(`The second opinion failed: ${opinion}.`));
   if (problems.length > 0) {
     const failed = problems.length === 1 ? "1 extra sample" : `${problems.length} extra samples`;
     notes.push(upstreamFinding(`${failed} failed: ${problems.join(", ")}.`));
@@ -73,8 +83,16 @@ function annotate(record: DecisionRecord, turn: ChatTurn, problems: readonly str
   return notes.length === 0 ? record : { ...record, findings: [...record.findings, ...notes] };
 }
 
+/** Evidence must be another model's: an answer that repeats a sample's response is none. */
+function opinionProblem(drawn: DrawResult, samples: readonly Sample[]): string | null {
+  if ("problem" in drawn) return drawn.problem;
+  const { id } = drawn.sample;
+  return id !== null && samples.some((sample) => sample.id === id) ? "it repeats a sample's response" : null;
+}
+
 /**
- * Judges an answer, and draws further samples while they could change the decision.
+ * Judges an answer, and draws further samples and the second opinion that the policy asks for while they could change the
+ * decision.
  * @throws UpstreamError `aborted` when the client goes away while samples are drawn
  */
 export async function judgeAnswer(
@@ -87,12 +105,12 @@ export async function judgeAnswer(
   const mayDraw = own.length === 1 && request.n === 1 && request.offersTools && !request.drawOnce;
   const samples = [...own];
   const drawn = new Map<number, Drawn>();
-  const problems: string[] = [];
+  const problems: Problems = { samples: [], opinion: null };
+  let secondOpinion: Sample | null = null;
+  let secondAsked = false;
+  const limitsOf = (judge: number | null) => ({ onlyFirst, forced: request.forced, judge });
   const decide = (judge: number | null, known: FromSession = {}) =>
-    decideTurn(
-      { ...decideInput(turn), samples, limits: { onlyFirst, forced: request.forced, judge }, ...known },
-      parts,
-    );
+    decideTurn({ ...decideInput(turn), samples, secondOpinion, limits: limitsOf(judge), ...known }, parts);
   // A confirmation is of one answer; of several choices nobody knows which one was meant.
   const inSession =
     client === null || own.length > 1 ? null : new InSession(turn.session, request.turn.messages, parts);
@@ -102,16 +120,25 @@ export async function judgeAnswer(
     const calling = own.length === 1 ? -1 : own.findIndex((sample) => sample.calls.length > 0);
     if (calling >= 0 && NOT_JUDGED.has(decided.record.reason)) decided = await decide(calling);
     decided = (await inSession?.reconsider(decided, (known) => decide(null, known))) ?? decided;
-    const more = mayDraw ? planSamples(planState(decided, asked, onlyFirst)) : 0;
-    const unfinished = more > 0 && client !== null && decided.record.mode !== "enforce";
-    if (more === 0 || unfinished) {
+    const state = planState(decided, asked, onlyFirst);
+    const more = mayDraw ? planSamples(state) : 0;
+    const second: string | null =
+      mayDraw && !secondAsked && wantsSecondOpinion(state) ? decided.secondModel : null;
+    const unfinished = (more > 0 || second !== null) && client !== null && decided.record.mode !== "enforce";
+    if ((more === 0 && second === null) || unfinished) {
       decided = inSession?.noted(decided) ?? decided;
       return { decided: { ...decided, record: annotate(decided.record, turn, problems) }, drawn, unfinished };
     }
     if (client === null && drawn.size === 0) await parts.noteTurn(decided, turn.session);
     asked += more;
-    for (const result of await drawSamples(turn, more, client)) {
-      if ("problem" in result) problems.push(result.problem);
+    secondAsked ||= second !== null;
+    const draws = await drawSamples(turn, more, second, client);
+    if (draws.opinion !== null) {
+      problems.opinion = opinionProblem(draws.opinion, samples);
+      if (problems.opinion === null && "sample" in draws.opinion) secondOpinion = draws.opinion.sample;
+    }
+    for (const result of draws.samples) {
+      if ("problem" in result) problems.samples.push(result.problem);
       else {
         drawn.set(samples.length, result);
         samples.push(result.sample);

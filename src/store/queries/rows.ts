@@ -1,3 +1,4 @@
+import { SECOND_OPINION_INDEX } from "../../core/normalise.ts";
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
 import type { Verdict } from "../../core/turn.ts";
 import { decodeFeatures, encodeFeatures } from "../features.ts";
@@ -32,7 +33,8 @@ export interface DecisionRows {
 export function toDecisionRows(stored: StoredDecision): DecisionRows {
   const {
     content,
-    samples: sampleRecords,
+    samples: given,
+    secondOpinion,
     features,
     model,
     gateError,
@@ -71,7 +73,10 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       content.toolsSha256 === null || content.tools === null
         ? null
         : { sha256: content.toolsSha256, tools: content.tools },
-    samples: sampleRecords.map((sample) => ({ ...sample, decisionId })),
+    samples: [...given, ...(secondOpinion ? [secondOpinion] : [])].map((sample) => ({
+      ...sample,
+      decisionId,
+    })),
     tools: toolsOf(candidate, released).map((tool) => ({
       decisionId,
       tool,
@@ -136,11 +141,13 @@ export function fromDecisionRows(
 ): StoredDecision {
   const { features, ...fields } = row;
   const { verdict: _verdict, verdictSource: _source, ...summary } = fromDecisionRow(fields);
+  const answers = sampleRows.map(({ decisionId: _decision, ...sample }) => sample);
   return {
     ...summary,
     features: features && decodeFeatures(features),
     marks: { keys: [], said: row.said, form: row.form },
-    samples: sampleRows.map(({ decisionId: _decision, ...sample }) => sample),
+    samples: answers.filter(({ index }) => index !== SECOND_OPINION_INDEX),
+    secondOpinion: answers.find(({ index }) => index === SECOND_OPINION_INDEX) ?? null,
     content,
   };
 }

@@ -22,6 +22,7 @@ export interface LoggedDetail extends Judged {
   readonly decision: LoggedDecision & {
     readonly features: Float32Array | null;
     readonly samples: readonly SampleRecord[];
+    readonly secondOpinion: SampleRecord | null;
     /** JSON texts; null where nothing is stored. */
     readonly content: {
       readonly messages: string | null;
@@ -132,6 +133,7 @@ export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) =
     tools: content(decision.content.tools),
     metadata: content(decision.content.metadata),
     samples: decision.samples.map(sample),
+    second_opinion: decision.secondOpinion ? sample(decision.secondOpinion) : null,
     outcomes: detail.outcomes.map(outcome),
   };
 };

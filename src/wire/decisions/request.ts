@@ -3,7 +3,7 @@ import { MODES, type Mode, type Sample, type Turn } from "../../core/turn.ts";
 import { RawArguments } from "./calls.ts";
 import { Field } from "../field.ts";
 import { readMessage } from "./messages.ts";
-import { readSamples } from "./samples.ts";
+import { readSamples, readSecondOpinion } from "./samples.ts";
 import { readTools } from "./tools.ts";
 
 export const MAX_WORD = 512;
@@ -12,6 +12,7 @@ export const MAX_WORD = 512;
 export interface DecisionRequest {
   readonly turn: Turn;
   readonly samples: readonly Sample[];
+  readonly secondOpinion: Sample | null;
   /** The mode and threshold that the caller asks for; whether it may is for the policy to say. */
   readonly mode: Mode | null;
   readonly threshold: number | null;
@@ -62,6 +63,7 @@ export function readDecisionRequest(body: unknown, text: string, hints: CallerHi
   if (!metadata.absent) metadata.object();
   const mode = root.get("mode");
   const tools = root.get("tools");
+  const samples = readSamples(root.get("samples"), raw);
   return {
     turn: {
       agent: root.get("agent").stringOrNull(MAX_WORD) ?? readHint(hints, "agent"),
@@ -71,7 +73,8 @@ export function readDecisionRequest(body: unknown, text: string, hints: CallerHi
       tools: readTools(root),
       maxTokens: readMaxTokens(root),
     },
-    samples: readSamples(root.get("samples"), raw),
+    samples,
+    secondOpinion: readSecondOpinion(root.get("second_opinion"), raw, samples),
     mode: mode.absent ? null : mode.oneOf(MODES),
     threshold: root.get("threshold").numberOrNull(0, 1),
     selfConfidence: root.get("self_confidence").numberOrNull(0, 1),

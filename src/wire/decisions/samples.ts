@@ -11,13 +11,15 @@ export const readLogprobs = (field: Field): readonly TokenLogprob[] | null => {
   const content = field.object().get("content");
   if (content.absent) return null;
   return content.items().map((item) => {
-    item.object();
-    return {
-      token: item.get("token").string(),
-      logprob: item.get("logprob").number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
-    };
+    const top = item.object().get("top_logprobs");
+    return { ...readToken(item), ...(top.absent ? {} : { top: top.items().map(readToken) }) };
   });
 };
+
+const readToken = (item: Field): Omit<TokenLogprob, "top"> => ({
+  token: item.object().get("token").string(),
+  logprob: item.get("logprob").number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
+});
 
 export const readUsage = (field: Field): Usage | null => {
   if (field.absent) return null;
@@ -25,6 +27,22 @@ export const readUsage = (field: Field): Usage | null => {
   const tokens = (key: string): number | null => field.get(key).numberOrNull(0, Number.MAX_SAFE_INTEGER);
   return { promptTokens: tokens("prompt_tokens"), completionTokens: tokens("completion_tokens") };
 };
+
+/**
+ * Another model's answer to the same turn; null where none was sent. It is evidence, so it must not be one of the samples.
+ */
+export function readSecondOpinion(
+  field: Field,
+  raw: RawArguments,
+  samples: readonly Sample[],
+): Sample | null {
+  if (field.absent) return null;
+  const opinion = readSample(field, raw);
+  const repeats = opinion.id === null ? -1 : samples.findIndex((sample) => sample.id === opinion.id);
+  if (repeats >= 0)
+    field.get("id").fail(`repeats the id of samples[${repeats}]; a second opinion is another model's answer`);
+  return opinion;
+}
 
 const readSample = (field: Field, raw: RawArguments): Sample => {
   field.object();

@@ -13,6 +13,8 @@ const TEMPERATURE = "1";
 export interface ExtraSampleOptions {
   /** False for a model that refused the parameter: its own default then holds. */
   readonly setTemperature: boolean;
+  /** Another model than the caller's; absent: the caller's. */
+  readonly model?: string;
 }
 
 /**
@@ -25,6 +27,7 @@ export function extraSampleBody(text: string, options: ExtraSampleOptions): stri
   if (!parsed.ok || !isObject(parsed.value)) return null;
   const body = new Map<string, Json>(parsed.value);
   for (const name of LEFT_OUT) body.delete(name);
+  if (options.model !== undefined) body.set("model", options.model);
   const temperature = body.get("temperature");
   if (temperature !== undefined && isNumber(temperature)) {
     if (options.setTemperature) body.set("temperature", new JsonNumber(TEMPERATURE));

@@ -23,6 +23,7 @@ const rule = fc.record(
       { dates: fc.boolean(), sets: fc.oneof(fc.boolean(), fc.array(fc.string(), { maxLength: 3 })) },
       { requiredKeys: [] },
     ),
+    second_opinion: fc.constantFrom("off" as const, { model: "other-model" }),
   },
   { requiredKeys: [] },
 );

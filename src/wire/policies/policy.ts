@@ -30,17 +30,29 @@ const readChecks = (field: Field): Readonly<Record<string, CheckLevel>> => {
   return Object.fromEntries(entries.map(([name, level]) => [name, level.oneOf(LEVELS)]));
 };
 
+const readSecondOpinion = (field: Field): PolicyRule["secondOpinion"] => {
+  if (field.value === "off") return "off";
+  if (typeof field.value === "string") field.fail('must be "off" or {model}, the model that is asked');
+  for (const [name, value] of field.entries()) {
+    if (name !== "model") value.fail("is no field of second_opinion; known is model");
+  }
+  const model = field.get("model").string(MAX_NAME);
+  if (model.trim() === "") field.get("model").fail("must name a model of the upstream");
+  return { model };
+};
+
 /** A rule in the names of the wire. */
 interface WireRule
   extends Omit<
     PolicyRule,
-    "safeDefault" | "onError" | "storeContent" | "streamText" | "confirmationMinutes"
+    "safeDefault" | "onError" | "storeContent" | "streamText" | "confirmationMinutes" | "secondOpinion"
   > {
   readonly safe_default?: PolicyRule["safeDefault"];
   readonly on_error?: PolicyRule["onError"];
   readonly store_content?: PolicyRule["storeContent"];
   readonly stream_text?: PolicyRule["streamText"];
   readonly confirmation_minutes?: PolicyRule["confirmationMinutes"];
+  readonly second_opinion?: PolicyRule["secondOpinion"];
 }
 
 const FIELDS: readonly string[] = [
@@ -59,6 +71,7 @@ const FIELDS: readonly string[] = [
   "forced",
   "canonical",
   "confirmation_minutes",
+  "second_opinion",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -86,6 +99,7 @@ const readRule = (field: Field): PolicyRule => {
     forced: read("forced", (value) => value.oneOf(["release", "abstain"])),
     canonical: read("canonical", readCanonical),
     confirmationMinutes: read("confirmation_minutes", (value) => value.integer(1, MAX_MINUTES)),
+    secondOpinion: read("second_opinion", readSecondOpinion),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -122,6 +136,7 @@ const writeRule = (rule: PolicyRule): WireRule => ({
   forced: rule.forced,
   canonical: rule.canonical,
   confirmation_minutes: rule.confirmationMinutes,
+  second_opinion: rule.secondOpinion,
 });
 
 /** The policy in the names of the wire; what is not set does not appear in JSON. */

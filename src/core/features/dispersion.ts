@@ -1,0 +1,97 @@
+/** How far the effective samples lie apart in an embedding: the statistics of the literature. All NaN at one sample. */
+import { defineFamily, type Feature } from "./define.ts";
+import { semanticVolume } from "./semantic-volume.ts";
+import { hashedVector, vectorDistance } from "./text/grams.ts";
+import { mean, type CandidateView } from "./view.ts";
+
+interface Shared {
+  /** Unit vectors of the effective samples, the candidate's first. */
+  readonly vectors: readonly Float32Array[];
+  /** Cosine distances of any two, and of the candidate to each other sample. */
+  readonly pairs: readonly number[];
+  readonly toCandidate: readonly number[];
+  /** Share of the effective samples outside of the largest group of agreeing ones. */
+  readonly variationRatio: number;
+}
+
+const MOST_COMPARED = 12;
+const MISSING = "one effective sample, or a vector is missing";
+
+function share({ input }: CandidateView): Shared | null {
+  const { normalised, candidate, embeddings } = input;
+  const all = normalised.effective.flatMap((index) => normalised.samples[index] ?? []);
+  if (all.length < 2) return null;
+  const compared = [candidate, ...all.filter(({ index }) => index !== candidate.index)].slice(
+    0,
+    MOST_COMPARED,
+  );
+  const vectors = compared.flatMap(({ index, canonical }) =>
+    embeddings ? (embeddings.get(index) ?? []) : hashedVector(canonical),
+  );
+  if (vectors.length < compared.length) return null;
+  const pairs: number[] = [];
+  const toCandidate: number[] = [];
+  vectors.forEach((a, i) => {
+    vectors.slice(i + 1).forEach((b) => {
+      const distance = vectorDistance(a, b);
+      pairs.push(distance);
+      if (i === 0) toCandidate.push(distance);
+    });
+  });
+  const groups = Map.groupBy(all, ({ canonical }) => canonical);
+  const largest = Math.max(...[...groups.values()].map((group) => group.length));
+  return { vectors, pairs, toCandidate, variationRatio: 1 - largest / all.length };
+}
+
+const ofSeveral = (feature: Omit<Feature<Shared>, "missing" | "since">): Feature<Shared | null> => ({
+  ...feature,
+  missing: MISSING,
+  since: 3,
+  compute: (shared) => (shared === null ? Number.NaN : feature.compute(shared)),
+});
+
+export const dispersion = defineFamily<Shared | null>("dispersion", share, [
+  ofSeveral({
+    name: "semantic_volume",
+    definition:
+      "Natural logarithm of the determinant of the samples' Gram matrix plus 0.001 I, divided by k.",
+    range: "-7..0",
+    sign: -1,
+    compute: ({ vectors }) => semanticVolume(vectors),
+  }),
+  ofSeveral({
+    name: "variation_ratio",
+    definition: "Share of effective samples outside of the largest group of agreeing samples.",
+    range: "0..1",
+    sign: -1,
+    compute: ({ variationRatio }) => variationRatio,
+  }),
+  ofSeveral({
+    name: "embedding_distance_mean",
+    definition: "Mean cosine distance of any two samples in the embedding.",
+    range: "0..2",
+    sign: -1,
+    compute: ({ pairs }) => mean(pairs),
+  }),
+  ofSeveral({
+    name: "embedding_distance_max",
+    definition: "Greatest cosine distance of any two samples in the embedding.",
+    range: "0..2",
+    sign: -1,
+    compute: ({ pairs }) => Math.max(...pairs),
+  }),
+  ofSeveral({
+    name: "embedding_candidate_mean",
+    definition: "Mean cosine distance of the candidate to the other samples in the embedding.",
+    range: "0..2",
+    sign: -1,
+    compute: ({ toCandidate }) => mean(toCandidate),
+  }),
+  ofSeveral({
+    name: "embedding_candidate_max",
+    definition: "Greatest cosine distance of the candidate to another sample in the embedding.",
+    range: "0..2",
+    sign: -1,
+    compute: ({ toCandidate }) => Math.max(...toCandidate),
+  }),
+]);
