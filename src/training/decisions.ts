@@ -9,10 +9,13 @@ export interface LoopDecision {
   /** Every call goes to a known tool that only reads. */
   readonly reads: boolean;
   /**
-   * Right = every call expected; wrong = not, in a conversation that failed; null = neither can be said, or no labels.
+   * Right = every call expected; wrong = not, in a conversation that failed or that says so; null = neither can be said, or
+   * no labels.
    * The protocol judges only decisions that do not merely read.
    */
   readonly right: boolean | null;
+  /** Every call expected in its turn; null without labels. */
+  readonly expected: boolean | null;
 }
 
 /** The decisions of a conversation: history, tools and calls up to each are what the gate would have seen. */
@@ -49,6 +52,7 @@ export function* loopDecisions(
       },
       reads: message.calls.every((call) => documents.get(call.name)?.readOnly === true),
       right: verdict(conversation, decision),
+      expected: isExpected(decision),
     };
   }
 }
@@ -67,7 +71,10 @@ function toolsAt(
 }
 
 function verdict(conversation: Conversation, decision: ConversationDecision): boolean | null {
-  if (decision.expected === null) return null;
-  if (decision.expected.length > 0 && decision.expected.every(Boolean)) return true;
-  return conversation.valid === false ? false : null;
+  const expected = isExpected(decision);
+  if (expected !== false) return expected;
+  return conversation.valid === false || conversation.unexpectedIsWrong ? false : null;
 }
+
+const isExpected = ({ expected }: ConversationDecision): boolean | null =>
+  expected === null ? null : expected.length > 0 && expected.every(Boolean);
