@@ -9,7 +9,8 @@ export type FeatureFamily =
   | "intent"
   | "schema"
   | "suspicious"
-  | "session";
+  | "session"
+  | "loop";
 
 /** What a feature may look at. Never the clock, the network, or another deployment. */
 export interface FeatureInput {

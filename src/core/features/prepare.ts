@@ -5,6 +5,7 @@ import type { Message, Tool, Turn } from "../turn.ts";
 import { analyseAsk, type AskText } from "./ask-text.ts";
 import { GroundText } from "./ground-text.ts";
 import { intentScore } from "./intent-score.ts";
+import { loopHistoryOf, type LoopHistory } from "./loop-history.ts";
 import { NamedEnums } from "./named-enums.ts";
 import { isErrorResult } from "./text/error-result.ts";
 import { clip } from "./text/clip.ts";
@@ -42,6 +43,11 @@ export class PreparedTurn {
   #documents: ReadonlyMap<Tool, ToolDocument> | undefined;
   #intents: ReadonlyMap<Tool, number> | undefined;
   #namedEnums: NamedEnums | undefined;
+  #loop: LoopHistory | undefined;
+  #request: AskText | undefined;
+  #requested: GroundText | undefined;
+  #fresh: GroundText | undefined;
+  #requestIntents: ReadonlyMap<Tool, number> | undefined;
 
   constructor(turn: Turn, rulesOf?: RulesOf) {
     this.turn = turn;
@@ -85,6 +91,35 @@ export class PreparedTurn {
     return (this.#intents ??= new Map(
       [...this.documents].map(([tool, document]) => [tool, intentScore(this.ask, document)]),
     ));
+  }
+
+  get loop(): LoopHistory {
+    return (this.#loop ??= loopHistoryOf(this.turn));
+  }
+
+  /** What the user wants since the agent last acted: the last message, and those before it that no call followed. */
+  get request(): AskText {
+    return (this.#request ??=
+      this.loop.requestMessages > 1 ? analyseAsk(clip(this.loop.request, LONGEST_ASK)) : this.ask);
+  }
+
+  get requested(): GroundText {
+    return (this.#requested ??= new GroundText(this.request.text));
+  }
+
+  /** Tool results since the user spoke. */
+  get fresh(): GroundText {
+    return (this.#fresh ??= new GroundText(this.loop.fresh));
+  }
+
+  /** How well each tool's words fit the request, 0..1. */
+  get requestIntents(): ReadonlyMap<Tool, number> {
+    return (this.#requestIntents ??=
+      this.request === this.ask
+        ? this.intents
+        : new Map(
+            [...this.documents].map(([tool, document]) => [tool, intentScore(this.request, document)]),
+          ));
   }
 
   #textOf(wanted: (message: Message) => boolean): GroundText {

@@ -4,6 +4,10 @@ import { coverage } from "./coverage.ts";
 import type { FeatureDefinition, FeatureFamilyModule, FeatureInput } from "./definition.ts";
 import { grounding } from "./grounding.ts";
 import { intent } from "./intent.ts";
+import { loopCourse } from "./loop-course.ts";
+import { loopProgress } from "./loop-progress.ts";
+import { loopValues } from "./loop-values.ts";
+import { requestFit, requestNeeds } from "./request.ts";
 import { schema } from "./schema.ts";
 import { session } from "./session.ts";
 import { suspicious } from "./suspicious.ts";
@@ -17,13 +21,18 @@ const FAMILIES: readonly FeatureFamilyModule[] = [
   intent,
   suspicious,
   session,
+  requestFit,
+  requestNeeds,
+  loopProgress,
+  loopValues,
+  loopCourse,
 ];
 
 /**
  * Goes up by one whenever a name, the order or a definition changes; a feature whose definition changes notes the new version
  * as its `since`. A model bundle names the version that it was trained on, and reads any of the features that it knows.
  */
-export const FEATURE_VERSION = "2";
+export const FEATURE_VERSION = "3";
 
 export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) => family.definitions);
 

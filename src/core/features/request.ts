@@ -1,0 +1,132 @@
+/** What is missing: is there a tool for the request at all, and did anybody say what the call needs to know? */
+import { defineFamily, type Feature } from "./define.ts";
+import { isNumber } from "../arguments/json.ts";
+import { sourceOf } from "./grounding-source.ts";
+import type { Leaf } from "./leaves.ts";
+import { isBooleanType } from "./schema-view.ts";
+import { vagueThings } from "./text/vague.ts";
+import { count, sum, type CandidateView } from "./view.ts";
+
+interface Shared {
+  readonly view: CandidateView;
+  /** Words of the request and the tools can be compared. */
+  readonly comparable: boolean;
+  /** In a value of a call since the user spoke. */
+  readonly inValues: (stem: string) => boolean;
+}
+
+const since3 = (feature: Omit<Feature<Shared>, "since">): Feature<Shared> => ({ ...feature, since: 3 });
+
+/** Letters and digits mixed, or four digits and more, in one word: what a model cannot know by itself. */
+function isIdentifier({ value, text }: Leaf): boolean {
+  if (value !== null && typeof value === "object" && isNumber(value)) return /^\d{5,}$/.test(text);
+  return /^(?=.*\d)[\p{L}\d_-]{4,40}$/u.test(text) && !/^\d{4}-\d{2}(?:-\d{2})?$/.test(text);
+}
+
+/** For each piece of the request, the greatest weight share that values and one offered tool hold together. */
+function served({ view, inValues }: Shared): number[] {
+  const documents = [...view.turn.documents.values()].slice(0, MOST_TOOLS);
+  return view.turn.request.pieces.slice(0, MOST_PIECES).map((stems) => {
+    const mass = sum(stems.map(({ weight }) => weight));
+    const held = (holds: (stem: string) => boolean): number =>
+      sum(stems.filter(({ stem }) => inValues(stem) || holds(stem)).map(({ weight }) => weight));
+    return Math.max(0, ...documents.map(({ stems: own }) => held((stem) => own.has(stem)))) / mass;
+  });
+}
+
+const MOST_TOOLS = 200;
+const MOST_PIECES = 50;
+const UNCOMPARABLE = "in another language than the tools";
+
+export const requestFit = defineFamily<Shared>(
+  "intent",
+  (view) => ({
+    view,
+    comparable: view.sameLanguage && view.turn.documents.size > 0,
+    inValues: (stem) => view.values.stems.has(stem),
+  }),
+  [
+    since3({
+      name: "intent_offered_share",
+      definition:
+        "Weight share of the content words of the open request that the values or any offered tool's name, description or parameters hold.",
+      range: "0..1",
+      missing: `no content words in the request, no tools, or ${UNCOMPARABLE}`,
+      sign: 1,
+      compute: ({ view, comparable, inValues }) => {
+        const { request, documents } = view.turn;
+        if (!comparable || request.mass === 0) return Number.NaN;
+        const all = [...documents.values()].slice(0, MOST_TOOLS);
+        const held = request.content.filter(
+          ({ stem }) => inValues(stem) || all.some(({ stems }) => stems.has(stem)),
+        );
+        return sum(held.map(({ weight }) => weight)) / request.mass;
+      },
+    }),
+    since3({
+      name: "intent_piece_unserved",
+      definition:
+        "For the worst piece of the open request, the weight share that neither the values nor the one best offered tool hold.",
+      range: "0..1",
+      missing: `no piece with two content words, no tools, or ${UNCOMPARABLE}`,
+      sign: -1,
+      compute: (s) => {
+        const shares = s.comparable ? served(s) : [];
+        return shares.length === 0 ? Number.NaN : 1 - Math.min(...shares);
+      },
+    }),
+    since3({
+      name: "intent_actions_offered",
+      definition:
+        "Share of the pieces of the open request whose first content word stands in an offered tool's name or description.",
+      range: "0..1",
+      missing: `no piece with two content words, no tools, or ${UNCOMPARABLE}`,
+      sign: 1,
+      compute: ({ view, comparable }) => {
+        const { request, documents } = view.turn;
+        const heads = comparable ? request.pieces.flatMap(([head]) => head ?? []) : [];
+        const all = [...documents.values()].slice(0, MOST_TOOLS);
+        const offered = ({ stem }: { stem: string }): boolean =>
+          all.some((document) => document.nameAndDescriptionStems.has(stem));
+        return heads.length === 0 ? Number.NaN : count(heads, offered) / heads.length;
+      },
+    }),
+  ],
+);
+
+export const requestNeeds = defineFamily<CandidateView>("grounding", (view) => view, [
+  {
+    name: "grounding_vague_parameters",
+    definition:
+      'Required parameters of the called tools of which the open request only speaks vaguely ("a file", "a specific term").',
+    range: "0..",
+    missing: UNCOMPARABLE,
+    sign: -1,
+    since: 3,
+    compute: ({ turn, calls, sameLanguage }) => {
+      if (!sameLanguage) return Number.NaN;
+      const vague = vagueThings(turn.request.text);
+      const documents = new Set(calls.flatMap(({ document }) => document ?? []));
+      return sum(
+        [...documents].map(({ properties }) =>
+          count(
+            [...properties.values()],
+            ({ required, schema, nameStems }) =>
+              required && !isBooleanType(schema) && nameStems.some((stem) => vague.has(stem)),
+          ),
+        ),
+      );
+    },
+  },
+  {
+    name: "grounding_identifiers_unbacked",
+    definition:
+      "Values that look like identifiers (letters with digits, or long numbers) and stand nowhere in what user, operator and tools wrote.",
+    range: "0..",
+    missing: "never",
+    sign: -1,
+    since: 3,
+    compute: ({ leaves, turn }) =>
+      count(leaves, ({ leaf }) => isIdentifier(leaf) && sourceOf(leaf, turn, null) < 1),
+  },
+]);
