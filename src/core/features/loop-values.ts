@@ -97,7 +97,7 @@ export const loopValues = defineFamily<Shared>(
         "Required values of the candidate that stand neither in the open request nor in fresh results: taken from before, or invented.",
       range: "0..",
       missing: "no such values",
-      sign: -1,
+      sign: 0,
       compute: ({ values }) =>
         values.length === 0
           ? Number.NaN

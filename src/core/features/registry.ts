@@ -7,7 +7,8 @@ import { intent } from "./intent.ts";
 import { loopCourse } from "./loop-course.ts";
 import { loopProgress } from "./loop-progress.ts";
 import { loopValues } from "./loop-values.ts";
-import { requestFit, requestNeeds } from "./request.ts";
+import { needs } from "./needs.ts";
+import { requestFit } from "./request.ts";
 import { schema } from "./schema.ts";
 import { session } from "./session.ts";
 import { suspicious } from "./suspicious.ts";
@@ -22,7 +23,7 @@ const FAMILIES: readonly FeatureFamilyModule[] = [
   suspicious,
   session,
   requestFit,
-  requestNeeds,
+  needs,
   loopProgress,
   loopValues,
   loopCourse,

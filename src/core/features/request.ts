@@ -1,10 +1,5 @@
-/** What is missing: is there a tool for the request at all, and did anybody say what the call needs to know? */
+/** Is there a tool for the request at all, or is the one that it needs not offered? */
 import { defineFamily, type Feature } from "./define.ts";
-import { isNumber } from "../arguments/json.ts";
-import { sourceOf } from "./grounding-source.ts";
-import type { Leaf } from "./leaves.ts";
-import { isBooleanType } from "./schema-view.ts";
-import { vagueThings } from "./text/vague.ts";
 import { count, sum, type CandidateView } from "./view.ts";
 
 interface Shared {
@@ -16,12 +11,6 @@ interface Shared {
 }
 
 const since3 = (feature: Omit<Feature<Shared>, "since">): Feature<Shared> => ({ ...feature, since: 3 });
-
-/** Letters and digits mixed, or four digits and more, in one word: what a model cannot know by itself. */
-function isIdentifier({ value, text }: Leaf): boolean {
-  if (value !== null && typeof value === "object" && isNumber(value)) return /^\d{5,}$/.test(text);
-  return /^(?=.*\d)[\p{L}\d_-]{4,40}$/u.test(text) && !/^\d{4}-\d{2}(?:-\d{2})?$/.test(text);
-}
 
 /** For each piece of the request, the greatest weight share that values and one offered tool hold together. */
 function served({ view, inValues }: Shared): number[] {
@@ -93,40 +82,3 @@ export const requestFit = defineFamily<Shared>(
     }),
   ],
 );
-
-export const requestNeeds = defineFamily<CandidateView>("grounding", (view) => view, [
-  {
-    name: "grounding_vague_parameters",
-    definition:
-      'Required parameters of the called tools of which the open request only speaks vaguely ("a file", "a specific term").',
-    range: "0..",
-    missing: UNCOMPARABLE,
-    sign: -1,
-    since: 3,
-    compute: ({ turn, calls, sameLanguage }) => {
-      if (!sameLanguage) return Number.NaN;
-      const vague = vagueThings(turn.request.text);
-      const documents = new Set(calls.flatMap(({ document }) => document ?? []));
-      return sum(
-        [...documents].map(({ properties }) =>
-          count(
-            [...properties.values()],
-            ({ required, schema, nameStems }) =>
-              required && !isBooleanType(schema) && nameStems.some((stem) => vague.has(stem)),
-          ),
-        ),
-      );
-    },
-  },
-  {
-    name: "grounding_identifiers_unbacked",
-    definition:
-      "Values that look like identifiers (letters with digits, or long numbers) and stand nowhere in what user, operator and tools wrote.",
-    range: "0..",
-    missing: "never",
-    sign: -1,
-    since: 3,
-    compute: ({ leaves, turn }) =>
-      count(leaves, ({ leaf }) => isIdentifier(leaf) && sourceOf(leaf, turn, null) < 1),
-  },
-]);
