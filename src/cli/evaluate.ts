@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DataError } from "../core/errors.ts";
-import { FEATURES } from "../core/features/registry.ts";
 import { crossValidate } from "../training/cross-validate.ts";
+import { learnedColumns, LEARNED_FEATURES } from "../training/learned-features.ts";
 import { DEFAULT_SETTINGS } from "../training/settings.ts";
 import type { Matrix } from "../training/matrix.ts";
 import { predictionLines } from "../training/prediction-lines.ts";
@@ -130,8 +130,8 @@ function scoreByFolds(
     throw new DataError("The data hold no labels (`valid`): without them --folds cannot train.");
   }
   const { score, confidence } = crossValidate(
-    matrix,
-    FEATURES,
+    learnedColumns(matrix),
+    LEARNED_FEATURES,
     DEFAULT_SETTINGS,
     folds,
     seed,

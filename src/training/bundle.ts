@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { ModelCard } from "../classifier/card.ts";
-import { FEATURES, FEATURE_VERSION } from "../core/features/registry.ts";
+import { FEATURE_VERSION } from "../core/features/registry.ts";
 import { binFeatures } from "./forest/bins.ts";
 import { flattenTrees } from "./forest/flatten.ts";
-import { crossValidate, fitForest, trainingWeights } from "./cross-validate.ts";
+import { crossValidate, fitForest, growingWeights } from "./cross-validate.ts";
+import { learnedColumns, LEARNED_FEATURES } from "./learned-features.ts";
 import type { Matrix } from "./matrix.ts";
 import { encodeForest } from "./onnx/encode.ts";
 import { thresholdOf } from "../core/policy/resolve.ts";
@@ -30,22 +31,24 @@ export interface TrainedBundle {
  * Trains the bundle on every row: first on question-grouped folds for the calibration and the metrics of the card, then
  * on everything. The same matrix, settings and seed give the same bytes of the model.
  *
+ * @param registry rows with all features of the registry
  * @param created ISO 8601 time for the card
  */
 export function trainBundle(
-  matrix: Matrix,
+  registry: Matrix,
   settings: TrainSettings,
   seed: number,
   created: string,
   onTree?: (done: number, total: number) => void,
 ): TrainedBundle {
+  const matrix = learnedColumns(registry);
   const total = settings.trees * (CALIBRATION_FOLDS + 1);
-  const held = crossValidate(matrix, FEATURES, settings, CALIBRATION_FOLDS, seed, (done) =>
+  const held = crossValidate(matrix, LEARNED_FEATURES, settings, CALIBRATION_FOLDS, seed, (done) =>
     onTree?.(done, total),
   );
-  const weights = trainingWeights(matrix, settings);
+  const weights = growingWeights(matrix, settings);
   const data = binFeatures(matrix.features, matrix.columns, weights);
-  const trees = fitForest(matrix, FEATURES, settings, data, weights, seed, (done) =>
+  const trees = fitForest(matrix, LEARNED_FEATURES, settings, data, weights, seed, (done) =>
     onTree?.(settings.trees * CALIBRATION_FOLDS + done, total),
   );
   const model = encodeForest(flattenTrees(trees, data.cuts));
@@ -62,7 +65,7 @@ export function trainBundle(
     id: `forest-${sha256.slice(0, 12)}`,
     sha256,
     created,
-    features: { version: FEATURE_VERSION, names: FEATURES.map((feature) => feature.name) },
+    features: { version: FEATURE_VERSION, names: LEARNED_FEATURES.map((feature) => feature.name) },
     calibration: { method: "isotonic, question-grouped out-of-fold scores", ...roundCurve(held.calibration) },
     penalty: DEFAULT_PENALTY,
     threshold,

@@ -52,17 +52,28 @@ describe("rowWeights", () => {
     row("3", 2, 0, Number.NaN),
   ]);
   it("gives every set the same total and unlabelled rows nothing", () => {
-    const weights = rowWeights(matrix, used, 0);
+    const weights = rowWeights(matrix, used, { sharing: 0, loops: 1 });
     expect([...weights]).toEqual([0.6, 0.6, 0.6, 0.6, 0.6, 3, 0]);
   });
 
   it("gives every question of a set the same total at sharing 1", () => {
-    const weights = rowWeights(matrix, used, 1);
+    const weights = rowWeights(matrix, used, { sharing: 1, loops: 1 });
     expect(weights[0]! * 4).toBeCloseTo(weights[4]!, 12);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(6, 12);
   });
 
-  it("leaves out what does not count", () => expect(rowWeights(matrix, (i) => i < 5, 0)[5]).toBe(0));
+  it("gives a set of conversations its own share", () => {
+    const sets = matrix.sets.map((set, i) => (i === 1 ? { ...set, kind: "decision" as const } : set));
+    const weights = rowWeights({ ...matrix, sets }, used, { sharing: 0, loops: 4 });
+    const [groups, loops] = [weights.slice(0, 5), weights.slice(5)].map((own) =>
+      own.reduce((a, b) => a + b, 0),
+    );
+    expect(loops! / groups!).toBeCloseTo(4, 12);
+    expect(groups! + loops!).toBeCloseTo(6, 12);
+  });
+
+  it("leaves out what does not count", () =>
+    expect(rowWeights(matrix, (i) => i < 5, { sharing: 0, loops: 1 })[5]).toBe(0));
 });
 
 describe("crossValidate", () => {

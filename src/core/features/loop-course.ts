@@ -3,6 +3,7 @@ import { defineFamily } from "./define.ts";
 import { inLoop, type InLoop } from "./in-loop.ts";
 import type { EarlierCall } from "./loop-history.ts";
 import { areOpposite } from "./text/opposites.ts";
+import { soundsReading } from "./text/reading.ts";
 import { stemOf, wordsOf } from "./text/words.ts";
 import { count, viewCall, type CallView, type CandidateView } from "./view.ts";
 
@@ -66,6 +67,14 @@ export const loopCourse = defineFamily<Shared>(
     return { view, earlier: calls, error: error === null ? null : new Set(wordsOf(error).map(stemOf)) };
   },
   [
+    inLoop({
+      name: "loop_reading",
+      definition:
+        'Share of the candidate\'s calls whose tool only reads, by its name ("get", "search", "calculate").',
+      range: "0..1",
+      sign: 0,
+      compute: (s) => shareOfCalls(s, ({ call }) => soundsReading(call.name)),
+    }),
     inLoop({
       name: "loop_repeats_done",
       definition:

@@ -79,7 +79,7 @@ describe("conversations of tau-bench", () => {
   it("judge a call by the canonical form of the expected actions, even where the reward was earned", async () => {
     const decisions = await decisionsOf(trajectory());
     expect(decisions.map(({ reads, right }) => [reads, right])).toEqual([
-      [true, false],
+      [true, true],
       [false, true],
       [false, false],
     ]);
