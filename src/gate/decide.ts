@@ -5,6 +5,7 @@ import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { decide, type Ruling } from "../core/policy/decide.ts";
 import { describeCalls, findDoubt } from "../core/policy/doubt.ts";
 import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
+import { expectsAllCalls } from "../core/policy/resolve.ts";
 import { BUILT_IN_POLICY, type OnError, type PolicyDocument } from "../core/policy/rule.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
@@ -131,6 +132,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
       ? looked.examined
       : { ...looked.examined, policy: { ...looked.examined.policy, storeContent: "none" } };
 
+  const names = examined.gated.calls.map((call) => call.name);
+  const covering = names.length === 0 || expectsAllCalls(document, input.turn.agent, names);
   const classifier = await startedClassifier(parts);
   const started = "error" in classifier ? null : classifier;
   const attempt = await score();
@@ -152,7 +155,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     gateError: failure ? describe(failure) : null,
     policyVersion: document.version,
     model: started?.identity ?? { id: "unavailable", sha256: "" },
-    scoreContext: started ? await scoreContext(started, input.stopping) : "",
+    scoreContext: started ? await scoreContext(started, input.stopping, covering) : "",
     endedAt: parts.now(),
   });
   const { durability, riskiest } = examined.policy;
@@ -163,6 +166,6 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     if (looked.failure !== null) return looked.failure;
     if (!examined.scorable) return null;
     if ("error" in classifier) return { error: classifier.error, onError: examined.policy.onError };
-    return tryScore(examined, prepareTurn(input.turn, canonicalRulesOf(document)), classifier);
+    return tryScore(examined, prepareTurn(input.turn, canonicalRulesOf(document), covering), classifier);
   }
 }

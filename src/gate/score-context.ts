@@ -8,9 +8,9 @@ const CANDIDATE_RULE = "largest-group-earliest-valid/2";
 export type StoppingRule = "given" | "adaptive/1";
 
 /** Values only: a promise of one request must not be awaited by another. */
-const known = new WeakMap<Classifier, Map<StoppingRule, string>>();
+const known = new WeakMap<Classifier, Map<string, string>>();
 
-async function compute(classifier: Classifier, stopping: StoppingRule): Promise<string> {
+async function compute(classifier: Classifier, stopping: string): Promise<string> {
   const parts = [
     classifier.identity.sha256,
     classifier.featureVersion,
@@ -25,11 +25,17 @@ async function compute(classifier: Classifier, stopping: StoppingRule): Promise<
 /**
  * Names how a confidence was made: bundle, feature registry, candidate rule, rules of the canonical form and stopping
  * rule. Calibrations never mix contexts. The first 16 hex digits of a SHA-256.
+ * @param covering false where the coverage features were left out
  */
-export async function scoreContext(classifier: Classifier, stopping: StoppingRule): Promise<string> {
-  const contexts = known.get(classifier) ?? new Map<StoppingRule, string>();
+export async function scoreContext(
+  classifier: Classifier,
+  stopping: StoppingRule,
+  covering = true,
+): Promise<string> {
+  const contexts = known.get(classifier) ?? new Map<string, string>();
   known.set(classifier, contexts);
-  const context = contexts.get(stopping) ?? (await compute(classifier, stopping));
-  contexts.set(stopping, context);
+  const name = covering ? stopping : `${stopping}\nno coverage`;
+  const context = contexts.get(name) ?? (await compute(classifier, name));
+  contexts.set(name, context);
   return context;
 }

@@ -58,6 +58,8 @@ describe("rows of questions", () => {
 const loopFolder = (more: object = {}): string =>
   writeFolder({ "conversations.jsonl": [conversation(more)], "functions.json": [functionsFile] });
 
+const first = async (more: object) => (await rowsOf(loopFolder(more)))[0]?.labels.executed;
+
 describe("rows of conversations", () => {
   it("say right, wrong, and what only reads", async () => {
     const rows = await rowsOf(loopFolder(), [1, 2]);
@@ -78,7 +80,6 @@ describe("rows of conversations", () => {
     const failed = messages.map((one, i) =>
       i === 2 ? { ...one, content: '{"error": "no such folder"}' } : one,
     );
-    const first = async (more: object) => (await rowsOf(loopFolder(more)))[0]?.labels.executed;
     expect(await first({ valid: true })).toBe(1);
     expect(await first({ valid: true, messages: failed })).toBe(0);
     expect(await first({ valid: false })).toBeNaN();

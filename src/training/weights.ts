@@ -27,7 +27,9 @@ export function rowWeights(
     weights[i] = grouped ? perQuestion[set[i]! * questions + question[i]!]! ** -sharing : 1;
     totals[set[i]!]! += weights[i]!;
   }
-  const shares = matrix.sets.map(({ kind }, i) => (totals[i]! === 0 ? 0 : kind === "group" ? 1 : loops));
+  const shares = matrix.sets.map(({ kind }, i) =>
+    (totals[i] ?? 0) > 0 ? (kind === "group" ? 1 : loops) : 0,
+  );
   const all = shares.reduce((sum, share) => sum + share, 0);
   for (const i of used) weights[i]! *= (used.length * shares[set[i]!]!) / (all * totals[set[i]!]!);
   return weights;

@@ -79,6 +79,10 @@ const ruleSchema = z
       description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",
     }),
     canonical: canonicalSchema.optional(),
+    one_call_agents: z.array(z.string()).optional().openapi({
+      description:
+        'Agents that make one call at a time, "*" for all: the features of coverage are left out of their confidence.',
+    }),
   })
   .openapi("PolicyRule");
 

@@ -16,6 +16,25 @@ const ASK = "Fill 30 liters into the tank, and lock the front doors.";
 const FILL = ["fill_tank", '{"liters":30}'] as const;
 const LOCK = ["lock_doors", '{"door":"front"}'] as const;
 
+const call = (id: string) => [[["cancel_booking", JSON.stringify({ id })] as const]];
+const ask = (text: string, said: string) =>
+  of({
+    ask: text,
+    tools: [cancel],
+    samples: [[["cancel_booking", '{"id":"AB12"}']]],
+    before: [
+      message("system", "You must obtain explicit user confirmation before any change."),
+      message("user", "Cancel AB12"),
+      message("assistant", said),
+    ],
+  });
+const identifiers = (id: string) =>
+  of({
+    ask: "Cancel booking AB12",
+    tools: [cancel],
+    samples: [[["cancel_booking", JSON.stringify({ id })]]],
+  })("grounding_identifiers_unbacked");
+
 describe("progress through the request", () => {
   const after = [assistant(FILL), result("{}")];
   it("is what a call adds to the calls before", () => {
@@ -61,7 +80,6 @@ describe("progress through the request", () => {
 describe("the origin of values in a loop", () => {
   const tools = [find, cancel];
   const found = [assistant(["find_booking", '{"id":"AB12"}']), result('{"id":"ZX98"}')];
-  const call = (id: string) => [[["cancel_booking", JSON.stringify({ id })] as const]];
   it("is the request, a fresh result, an earlier call, or nothing", () => {
     const ask = "Cancel booking AB12";
     const requested = of({ ask, tools, samples: call("AB12"), after: found });
@@ -169,17 +187,6 @@ describe("the course of a loop", () => {
 });
 
 describe("what the user said to the agent", () => {
-  const ask = (text: string, said: string) =>
-    of({
-      ask: text,
-      tools: [cancel],
-      samples: [[["cancel_booking", '{"id":"AB12"}']]],
-      before: [
-        message("system", "You must obtain explicit user confirmation before any change."),
-        message("user", "Cancel AB12"),
-        message("assistant", said),
-      ],
-    });
   it("is a yes, a no, or something else", () => {
     const yes = ask("Yes, please go ahead.", "Shall I cancel AB12?");
     expect([yes("loop_answers"), yes("loop_confirmed"), yes("loop_unconfirmed")]).toEqual([1, 1, 0]);
@@ -229,13 +236,12 @@ describe("what the request needs", () => {
   });
 
   it("is an identifier that somebody wrote", () => {
-    const value = (id: string) =>
-      of({
-        ask: "Cancel booking AB12",
-        tools: [cancel],
-        samples: [[["cancel_booking", JSON.stringify({ id })]]],
-      })("grounding_identifiers_unbacked");
-    expect([value("AB12"), value("ZX98"), value("Rome"), value("2026-05-01")]).toEqual([0, 1, 0, 0]);
+    expect([
+      identifiers("AB12"),
+      identifiers("ZX98"),
+      identifiers("Rome"),
+      identifiers("2026-05-01"),
+    ]).toEqual([0, 1, 0, 0]);
   });
 
   it("is told from a text that the model composes", () => {

@@ -36,6 +36,8 @@ export interface History {
 export class PreparedTurn {
   readonly turn: Turn;
   readonly #rulesOf: RulesOf | undefined;
+  /** Whether the calls are expected to cover the whole request; where not, the coverage family is missing. */
+  readonly covering: boolean;
   #ask: AskText | undefined;
   #stated: GroundText | undefined;
   #results: GroundText | undefined;
@@ -49,9 +51,10 @@ export class PreparedTurn {
   #fresh: GroundText | undefined;
   #requestIntents: ReadonlyMap<Tool, number> | undefined;
 
-  constructor(turn: Turn, rulesOf?: RulesOf) {
+  constructor(turn: Turn, rulesOf?: RulesOf, covering = true) {
     this.turn = turn;
     this.#rulesOf = rulesOf;
+    this.covering = covering;
   }
 
   /** The last user message; the middle of a very long one is left out. */
@@ -131,9 +134,10 @@ export class PreparedTurn {
 /**
  * Pure: two equal turns give equal features. The caller may keep the result as long as the turn. `rulesOf` as in
  * `normalise`: earlier calls are compared with the samples'.
+ * @param covering see `PreparedTurn`
  */
-export function prepareTurn(turn: Turn, rulesOf?: RulesOf): PreparedTurn {
-  return new PreparedTurn(turn, rulesOf);
+export function prepareTurn(turn: Turn, rulesOf?: RulesOf, covering = true): PreparedTurn {
+  return new PreparedTurn(turn, rulesOf, covering);
 }
 
 function lastUser(messages: readonly Message[]): number {

@@ -43,8 +43,9 @@ export function extractFeatures(input: FeatureInput): Float32Array {
   const row = new Float32Array(FEATURES.length);
   let at = 0;
   for (const family of FAMILIES) {
+    const hidden = family === coverage && !input.turn.covering;
     for (const value of family.compute(view)) {
-      row[at] = Number.isFinite(value) ? value : Number.NaN;
+      row[at] = !hidden && Number.isFinite(value) ? value : Number.NaN;
       at += 1;
     }
   }

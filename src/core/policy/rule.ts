@@ -36,6 +36,11 @@ export interface PolicyRule {
   readonly forced?: Forced | undefined;
   /** Rules of the canonical form that are switched off (or on again), and lists without order. */
   readonly canonical?: CanonicalSettings | undefined;
+  /**
+   * Agents that make one call at a time, whatever was asked: that calls are still missing says nothing about theirs. "*"
+   * means all.
+   */
+  readonly oneCallAgents?: readonly string[] | undefined;
 }
 
 /** One version of everything that an operator set. A change or a rollback makes a new version; versions are never edited. */

@@ -23,6 +23,7 @@ const rule = fc.record(
       { dates: fc.boolean(), sets: fc.oneof(fc.boolean(), fc.array(fc.string(), { maxLength: 3 })) },
       { requiredKeys: [] },
     ),
+    one_call_agents: fc.array(fc.oneof(fc.constant("*"), fc.string({ maxLength: 20 })), { maxLength: 3 }),
   },
   { requiredKeys: [] },
 );

@@ -6,6 +6,7 @@ import { readCanonical } from "./canonical.ts";
 const LEVELS = ["block", "flag", "off"] as const satisfies readonly CheckLevel[];
 const MAX_TOOLS = 2_000;
 const MAX_CHECKS = 100;
+const MAX_AGENTS = 1_000;
 const MAX_ANSWER = 4_000;
 const MAX_NAME = 256;
 
@@ -28,12 +29,21 @@ const readChecks = (field: Field): Readonly<Record<string, CheckLevel>> => {
   return Object.fromEntries(entries.map(([name, level]) => [name, level.oneOf(LEVELS)]));
 };
 
+const readAgents = (field: Field): readonly string[] => {
+  const items = field.items();
+  if (items.length > MAX_AGENTS)
+    field.fail(`names ${items.length} agents; at most ${MAX_AGENTS} are accepted`);
+  return items.map((item) => item.string(MAX_NAME));
+};
+
 /** A rule in the names of the wire. */
-interface WireRule extends Omit<PolicyRule, "safeDefault" | "onError" | "storeContent" | "streamText"> {
+interface WireRule
+  extends Omit<PolicyRule, "safeDefault" | "onError" | "storeContent" | "streamText" | "oneCallAgents"> {
   readonly safe_default?: PolicyRule["safeDefault"];
   readonly on_error?: PolicyRule["onError"];
   readonly store_content?: PolicyRule["storeContent"];
   readonly stream_text?: PolicyRule["streamText"];
+  readonly one_call_agents?: PolicyRule["oneCallAgents"];
 }
 
 const FIELDS: readonly string[] = [
@@ -51,6 +61,7 @@ const FIELDS: readonly string[] = [
   "stream_text",
   "forced",
   "canonical",
+  "one_call_agents",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -77,6 +88,7 @@ const readRule = (field: Field): PolicyRule => {
     streamText: read("stream_text", (value) => value.oneOf(["hold", "pass"])),
     forced: read("forced", (value) => value.oneOf(["release", "abstain"])),
     canonical: read("canonical", readCanonical),
+    oneCallAgents: read("one_call_agents", readAgents),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -112,6 +124,7 @@ const writeRule = (rule: PolicyRule): WireRule => ({
   stream_text: rule.streamText,
   forced: rule.forced,
   canonical: rule.canonical,
+  one_call_agents: rule.oneCallAgents,
 });
 
 /** The policy in the names of the wire; what is not set does not appear in JSON. */
