@@ -6,6 +6,7 @@ import { binFeatures } from "./forest/bins.ts";
 import { flattenTrees } from "./forest/flatten.ts";
 import { crossValidate, fitForest, growingWeights } from "./cross-validate.ts";
 import { learnedColumns, LEARNED_FEATURES } from "./learned-features.ts";
+import { hideCoverage } from "./hide-coverage.ts";
 import type { Matrix } from "./matrix.ts";
 import { encodeForest } from "./onnx/encode.ts";
 import { thresholdOf } from "../core/policy/resolve.ts";
@@ -47,7 +48,8 @@ export function trainBundle(
     onTree?.(done, total),
   );
   const weights = growingWeights(matrix, settings);
-  const data = binFeatures(matrix.features, matrix.columns, weights);
+  const seen = hideCoverage(matrix, LEARNED_FEATURES, settings.hiddenCoverage, () => true, seed);
+  const data = binFeatures(seen.features, matrix.columns, weights);
   const trees = fitForest(matrix, LEARNED_FEATURES, settings, data, weights, seed, (done) =>
     onTree?.(settings.trees * CALIBRATION_FOLDS + done, total),
   );

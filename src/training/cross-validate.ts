@@ -6,12 +6,13 @@ import { binFeatures } from "./forest/bins.ts";
 import type { WeightedTree } from "./forest/flatten.ts";
 import { trainForest } from "./forest/forest.ts";
 import { addTree } from "./forest/predict.ts";
+import { hideCoverage } from "./hide-coverage.ts";
 import type { Matrix } from "./matrix.ts";
 import type { TrainSettings } from "./settings.ts";
 import { forestSettings, isTrainingRow } from "./settings.ts";
 import { rowWeights } from "./weights.ts";
 
-type Features = readonly Pick<FeatureDefinition, "sign">[];
+type Features = readonly Pick<FeatureDefinition, "sign" | "family">[];
 
 export interface OutOfFold {
   /** Raw score of every row by the model that has not seen its question. */
@@ -62,7 +63,8 @@ export function scoreHeldOut(
   onTree?: (done: number) => void,
 ): void {
   const weights = growingWeights(matrix, settings, learns);
-  const data = binFeatures(matrix.features, matrix.columns, weights);
+  const seen = hideCoverage(matrix, features, settings.hiddenCoverage, learns, seed);
+  const data = binFeatures(seen.features, matrix.columns, weights);
   for (const { tree, scale } of fitForest(matrix, features, settings, data, weights, seed, onTree)) {
     addTree(tree, data, out, scale, score);
   }
