@@ -1,5 +1,5 @@
 /** The agent's earlier calls, each with what became of it, and what the user wants since the agent last acted. */
-import { normalise } from "../normalise.ts";
+import { normalise, type RulesOf } from "../normalise.ts";
 import type { ParsedCall } from "../normalised.ts";
 import type { Message, ToolCall, Turn } from "../turn.ts";
 import { isErrorResult } from "./text/error-result.ts";
@@ -39,7 +39,8 @@ const MOST_REQUESTS = 6;
 
 const isTool = ({ role }: Message): boolean => role === "tool" || role === "function";
 
-export function loopHistoryOf(turn: Turn): LoopHistory {
+/** @param rulesOf as in `normalise`: earlier calls are compared with the samples' */
+export function loopHistoryOf(turn: Turn, rulesOf?: RulesOf): LoopHistory {
   const { messages } = turn;
   const last = messages.findLastIndex(({ role }) => role === "user");
   const acted = messages.findLastIndex(({ calls }, at) => at < last && calls.length > 0);
@@ -50,7 +51,7 @@ export function loopHistoryOf(turn: Turn): LoopHistory {
   const before = messages.slice(0, Math.max(0, last)).findLast(({ role }) => role !== "user");
   const operator = messages.filter(({ role }) => role === "system" || role === "developer");
   return {
-    calls: pairCalls(turn, last),
+    calls: pairCalls(turn, last, rulesOf),
     request: requests.join("\n").slice(-LONGEST_REQUEST),
     requestMessages: users.length,
     error: newest !== undefined && isErrorResult(newest.text) ? newest.text.slice(0, 2_000) : null,
@@ -64,7 +65,7 @@ export function loopHistoryOf(turn: Turn): LoopHistory {
   };
 }
 
-function pairCalls(turn: Turn, lastUser: number): EarlierCall[] {
+function pairCalls(turn: Turn, lastUser: number, rulesOf: RulesOf | undefined): EarlierCall[] {
   const made: { readonly raw: ToolCall; readonly sinceUser: boolean; readonly failed: boolean | null }[] = [];
   turn.messages.forEach((message, at) => {
     if (message.calls.length === 0) return;
@@ -82,7 +83,7 @@ function pairCalls(turn: Turn, lastUser: number): EarlierCall[] {
   if (kept.length === 0) return [];
   const calls = kept.map(({ raw }) => raw);
   const sample = { id: null, calls, text: null, finishReason: null, logprobs: null, usage: null };
-  const parsed = normalise(turn, [sample]).samples[0]?.calls ?? [];
+  const parsed = normalise(turn, [sample], rulesOf).samples[0]?.calls ?? [];
   return kept.flatMap(({ sinceUser, failed }, i) => {
     const call = parsed[i];
     return call === undefined ? [] : [{ call, sinceUser, failed }];

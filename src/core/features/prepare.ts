@@ -97,7 +97,7 @@ export class PreparedTurn {
   }
 
   get loop(): LoopHistory {
-    return (this.#loop ??= loopHistoryOf(this.turn));
+    return (this.#loop ??= loopHistoryOf(this.turn, this.#rulesOf));
   }
 
   /** What the user wants since the agent last acted: the last message, and those before it that no call followed. */
