@@ -33,7 +33,8 @@ Usage: npm run evaluate -- --data DIR [--data DIR] [options]
 
 Scores recorded samples of agents with a model bundle, or by cross-validation, and prints what the gate would have earned.
 
-  --data DIR          questions.jsonl.gz with runs/*.jsonl.gz, or conversations.jsonl.gz with functions.json; repeatable
+  --data DIR          questions.jsonl.gz with runs/*.jsonl.gz, conversations.jsonl.gz with functions.json, or
+                      conversations of tau-bench (AGENT.jsonl.gz with tools.json); repeatable
   --model DIR         the bundle to score (default: the one that the worker ships)
   --folds N           train on N question-grouped folds instead and score each left-out part, 2..20
   --k LIST            numbers of samples, for example 1,2,3,4,5 (the default), 1..10

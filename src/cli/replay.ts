@@ -5,10 +5,10 @@ import { DataError } from "../core/errors.ts";
 import { openFolders } from "../training/data/folder.ts";
 import { integerOption, parseOptions, requiredPaths, runCommand, UsageError } from "./args.ts";
 import { createProgress } from "./progress.ts";
-import { readCases, type ReplayCase } from "./replay/cases.ts";
+import { readCases, type Thread } from "./replay/cases.ts";
 import { createGateClient, type GateClient, RequestFailure } from "./replay/gate-client.ts";
 import { formatReplay } from "./replay/format.ts";
-import { pick } from "./replay/pick.ts";
+import { pickThreads } from "./replay/pick.ts";
 import { readSeenQuestions, readTraining, warnOfSeenData } from "./replay/seen.ts";
 import { sendAll, waitForLog } from "./replay/send.ts";
 import { tally } from "./replay/tally.ts";
@@ -18,16 +18,24 @@ Usage: npm run replay -- --data DIR --url URL [options]
 
 Sends recorded samples of agents to a running gate, then whether they were right, and prints what the gate earned.
 
-  --data DIR          questions.jsonl.gz with runs/*.jsonl.gz, or conversations.jsonl.gz with functions.json; repeatable
+  --data DIR          questions.jsonl.gz with runs/*.jsonl.gz, conversations.jsonl.gz with functions.json, or
+                      conversations of tau-bench (AGENT.jsonl.gz with tools.json); repeatable
   --url URL           the gate, for example http://127.0.0.1:8787
   --k N               samples a decision, 1..10 (default 5); a folder with fewer gives what it has
-  --limit N           how many decisions to send (default 500); every bench gets its share, always the same ones
+  --limit N           how many decisions to send (default 500; whole conversations, so about as many); every bench gets
+                      its share, always the same ones
   --concurrency N     how many at a time, 1..64 (default 8)
-  --mode MODE         off, shadow or enforce (default: what the gate's policy says)
+  --mode MODE         off, shadow or enforce (default: what the gate's policy says; for conversations enforce)
+  --own-policy        judge conversations by the gate's own thresholds
   --key KEY           the gate's key (default: IDK_KEY; a gate on this machine wants none)
-  --json              print JSON only: {n, accuracy, abstain_rate, idks_base, idks, errors}
+  --json              print JSON only: {n, accuracy, abstain_rate, idks_base, idks, errors}, with conversations also
+                      {conversations: {passed_calls, expected_writes, unexpected_writes, reads: {n, stopped}}}
                       for machines: npm run -s replay -- ... --json (without -s npm prints a banner first)
   --help              print this
+
+Conversations are replayed turn by turn, each in a session of its own: every decision goes with the history that was
+recorded before it, whatever the gate said. Its request asks for the threshold of low risk where all calls only read, and
+of medium risk for all others, so the gate's policy stays as it is; where the policy is stricter, that takes an admin key.
 
 Warns where the gate's model was trained on the data, if the key may ask (it takes the admin role).
 Exit code 0 when every request was answered, 1 when some were not, 2 on wrong options or data.
@@ -43,6 +51,7 @@ const OPTIONS = {
   limit: { type: "string" },
   concurrency: { type: "string" },
   mode: { type: "string" },
+  "own-policy": { type: "boolean" },
   key: { type: "string" },
 } as const;
 
@@ -60,7 +69,8 @@ export async function replay(argv: readonly string[]): Promise<void> {
 
   const client = createGateClient(url, options.key ?? process.env["IDK_KEY"]);
   await checkGate(client, url);
-  const cases = pick(await loadCases(paths, k), limit);
+  const threads = pickThreads(await loadThreads(paths, k), limit);
+  const cases = threads.flatMap((thread) => thread.cases);
   if (cases.length === 0)
     throw new DataError(`${paths.join(", ")}: hold no decision whose candidate has a call.`);
 
@@ -72,9 +82,10 @@ export async function replay(argv: readonly string[]): Promise<void> {
 
   const progress = createProgress();
   progress.step("decisions", 0, cases.length);
-  const sent = await sendAll(cases, client, {
+  const sent = await sendAll(threads, client, {
     concurrency,
-    mode: options.mode,
+    mode: options.mode ?? null,
+    ownPolicy: options["own-policy"] === true,
     runId: `replay-${randomUUID()}`,
     onProgress: (done) => progress.step("decisions", done, cases.length),
   });
@@ -112,17 +123,17 @@ async function checkGate(client: GateClient, url: string): Promise<void> {
   }
 }
 
-async function loadCases(paths: readonly string[], k: number): Promise<ReplayCase[]> {
-  const all: ReplayCase[] = [];
+async function loadThreads(paths: readonly string[], k: number): Promise<Thread[]> {
+  const all: Thread[] = [];
   for (const folder of await openFolders(paths)) {
-    const { cases, k: given } = await readCases(folder, k);
+    const { threads, k: given } = await readCases(folder, k);
     if (given < k && folder.kind === "questions") {
       say(`${folder.data} has no groups of ${k} samples; groups of ${given} are sent.`);
     }
     if (given < k && folder.kind === "conversations") {
-      say(`${folder.data} holds conversations: one sample a decision, reading calls left out.`);
+      say(`${folder.data} holds conversations: one sample a decision, turn by turn.`);
     }
-    all.push(...cases);
+    for (const thread of threads) all.push(thread);
   }
   return all;
 }

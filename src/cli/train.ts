@@ -14,7 +14,8 @@ Usage: npm run train -- --data DIR [--data DIR] --out DIR [--seed N]
 Trains a model bundle on recorded samples with labels: a random forest for one to five samples, calibrated on
 question-grouped folds. The same data and seed give the same model.
 
-  --data DIR   questions.jsonl.gz with runs/*.jsonl.gz, or conversations.jsonl.gz with functions.json; repeatable
+  --data DIR   questions.jsonl.gz with runs/*.jsonl.gz, conversations.jsonl.gz with functions.json, or
+               conversations of tau-bench (AGENT.jsonl.gz with tools.json); repeatable
   --out DIR    where model.onnx and card.json are written
   --seed N     seed of the folds and the forest (default 1)
   --json       print JSON only

@@ -262,3 +262,15 @@ test("a request that asks for less than the policy holds is refused", async () =
   const overrides = { mode: "shadow", threshold: null, mayLoosen: false } as const;
   await expect(judge([right], { overrides })).rejects.toThrow(PermissionError);
 });
+
+const coverageSeen = (row: Float32Array | null): number =>
+  FEATURES.filter(({ family }, i) => family === "coverage" && !Number.isNaN(row?.[i] ?? Number.NaN)).length;
+
+test("an agent that makes one call at a time is judged without coverage, in a score context of its own", async () => {
+  const all = (await decideTurn(input([right]), parts)).record;
+  const policy: PolicyDocument = { ...enforce, global: { mode: "enforce", oneCallAgents: ["shop"] } };
+  const one = (await decideTurn(input([right], { policy }), parts)).record;
+  expect(coverageSeen(all.features)).toBeGreaterThan(5);
+  expect(coverageSeen(one.features)).toBe(0);
+  expect(one.scoreContext).not.toBe(all.scoreContext);
+});

@@ -6,6 +6,7 @@ import { decide, type Ruling } from "../core/policy/decide.ts";
 import { describeCalls, findDoubt } from "../core/policy/doubt.ts";
 import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
 import { type DoubtPoint, pointOf } from "../core/policy/point.ts";
+import { expectsAllCalls } from "../core/policy/resolve.ts";
 import { BUILT_IN_POLICY, type OnError, type PolicyDocument } from "../core/policy/rule.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
@@ -140,6 +141,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
       ? looked.examined
       : { ...looked.examined, policy: { ...looked.examined.policy, storeContent: "none" } };
 
+  const names = examined.gated.calls.map((call) => call.name);
+  const covering = names.length === 0 || expectsAllCalls(document, input.turn.agent, names);
   const classifier = await startedClassifier(parts);
   const started = "error" in classifier ? null : classifier;
   const attempt = await score();
@@ -162,7 +165,12 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     gateError: failure ? describe(failure) : null,
     policyVersion: document.version,
     model: started?.identity ?? { id: "unavailable", sha256: "" },
-    scoreContext: started ? await scoreContext(started, input.stopping, examined.secondOpinion !== null) : "",
+    scoreContext: started
+      ? await scoreContext(started, input.stopping, {
+          secondOpinion: examined.secondOpinion !== null,
+          covering,
+        })
+      : "",
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes } = examined.policy;
@@ -174,6 +182,6 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     if (looked.failure !== null) return looked.failure;
     if (!examined.scorable) return null;
     if ("error" in classifier) return { error: classifier.error, onError: examined.policy.onError };
-    return tryScore(examined, prepareTurn(input.turn, canonicalRulesOf(document)), classifier);
+    return tryScore(examined, prepareTurn(input.turn, canonicalRulesOf(document), covering), classifier);
   }
 }

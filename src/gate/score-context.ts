@@ -22,16 +22,28 @@ async function compute(classifier: Classifier, how: string): Promise<string> {
   return [...new Uint8Array(digest, 0, 8)].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
+/** What the confidence rests on besides the samples. */
+interface Evidence {
+  readonly secondOpinion?: boolean;
+  /** False where the coverage features were left out. */
+  readonly covering?: boolean;
+}
+
 /**
- * Names how a confidence was made: bundle, feature registry, candidate rule, rules of the canonical form, stopping rule, and
- * whether there was a second opinion. Calibrations never mix contexts. The first 16 hex digits of a SHA-256.
+ * Names how a confidence was made: bundle, feature registry, candidate rule, rules of the canonical form, stopping rule,
+ * whether there was a second opinion, and whether the coverage features were read. Calibrations never mix contexts. The first
+ * 16 hex digits of a SHA-256.
  */
 export async function scoreContext(
   classifier: Classifier,
   stopping: StoppingRule,
-  secondOpinion = false,
+  { secondOpinion = false, covering = true }: Evidence = {},
 ): Promise<string> {
-  const how = secondOpinion ? `${stopping}\nsecond opinion` : stopping;
+  const how = [
+    stopping,
+    ...(secondOpinion ? ["second opinion"] : []),
+    ...(covering ? [] : ["no coverage"]),
+  ].join("\n");
   const contexts = known.get(classifier) ?? new Map<string, string>();
   known.set(classifier, contexts);
   const context = contexts.get(how) ?? (await compute(classifier, how));

@@ -4,7 +4,8 @@ import type { ModelCard } from "../classifier/card.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
 import { binFeatures } from "./forest/bins.ts";
 import { flattenTrees } from "./forest/flatten.ts";
-import { crossValidate, fitForest, trainingWeights } from "./cross-validate.ts";
+import { crossValidate, fitForest, growingWeights } from "./cross-validate.ts";
+import { hideCoverage } from "./hide-coverage.ts";
 import type { Matrix } from "./matrix.ts";
 import { encodeForest } from "./onnx/encode.ts";
 import { thresholdOf } from "../core/policy/resolve.ts";
@@ -46,8 +47,9 @@ export function trainBundle(
   const held = crossValidate(matrix, TRAINED_FEATURES, settings, CALIBRATION_FOLDS, seed, (done) =>
     onTree?.(done, total),
   );
-  const weights = trainingWeights(matrix, settings);
-  const data = binFeatures(matrix.features, matrix.columns, weights);
+  const weights = growingWeights(matrix, settings);
+  const seen = hideCoverage(matrix, TRAINED_FEATURES, settings.hiddenCoverage, () => true, seed);
+  const data = binFeatures(seen.features, matrix.columns, weights);
   const trees = fitForest(matrix, TRAINED_FEATURES, settings, data, weights, seed, (done) =>
     onTree?.(settings.trees * CALIBRATION_FOLDS + done, total),
   );

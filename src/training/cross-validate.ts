@@ -6,12 +6,13 @@ import { binFeatures } from "./forest/bins.ts";
 import type { WeightedTree } from "./forest/flatten.ts";
 import { trainForest } from "./forest/forest.ts";
 import { addTree } from "./forest/predict.ts";
+import { hideCoverage } from "./hide-coverage.ts";
 import type { Matrix } from "./matrix.ts";
 import type { TrainSettings } from "./settings.ts";
 import { forestSettings, isTrainingRow } from "./settings.ts";
 import { rowWeights } from "./weights.ts";
 
-type Features = readonly Pick<FeatureDefinition, "sign">[];
+type Features = readonly Pick<FeatureDefinition, "sign" | "family">[];
 
 export interface OutOfFold {
   /** Raw score of every row by the model that has not seen its question. */
@@ -61,8 +62,9 @@ export function scoreHeldOut(
   score: Float64Array,
   onTree?: (done: number) => void,
 ): void {
-  const weights = trainingWeights(matrix, settings, learns);
-  const data = binFeatures(matrix.features, matrix.columns, weights);
+  const weights = growingWeights(matrix, settings, learns);
+  const seen = hideCoverage(matrix, features, settings.hiddenCoverage, learns, seed);
+  const data = binFeatures(seen.features, matrix.columns, weights);
   for (const { tree, scale } of fitForest(matrix, features, settings, data, weights, seed, onTree)) {
     addTree(tree, data, out, scale, score);
   }
@@ -75,6 +77,23 @@ export function trainingWeights(
   learns: (row: number) => boolean = () => true,
 ): Float64Array {
   return rowWeights(matrix, (row) => learns(row) && isTrainingRow(matrix, settings, row), settings);
+}
+
+/**
+ * Weights for growing trees: as `trainingWeights`, but a wrong decision of a conversation weighs more, for asking in time is
+ * what the gate is for. Calibration does without, so that a confidence stays a probability.
+ */
+export function growingWeights(
+  matrix: Matrix,
+  settings: TrainSettings,
+  learns: (row: number) => boolean = () => true,
+): Float64Array {
+  const weights = trainingWeights(matrix, settings, learns);
+  return weights.map((weight, row) =>
+    matrix.names[row]!.kind === "decision" && matrix.executed[row] === 0
+      ? weight * settings.wrongLoops
+      : weight,
+  );
 }
 
 export function fitForest(
@@ -108,7 +127,10 @@ function calibrateByFold(
   return { confidence, calibration: fitCalibration(matrix, settings, score) };
 }
 
-/** The isotonic curve of scores to the share of right rows, weighted like the training. */
+/**
+ * The isotonic curve of scores to the share of right rows, weighted like the training. Reads are left out: nearly all are
+ * right, and would lift the curve for the writes that the thresholds are for.
+ */
 export function fitCalibration(
   matrix: Matrix,
   settings: TrainSettings,
@@ -116,12 +138,19 @@ export function fitCalibration(
   counts: (row: number) => boolean = () => true,
 ): Curve {
   const weights = trainingWeights(matrix, settings, counts);
-  const rows = allRows(matrix).filter((row) => weights[row]! > 0 && matrix.simulated[row] === 0);
+  const rows = allRows(matrix).filter(
+    (row) => weights[row]! > 0 && matrix.simulated[row] === 0 && !isRead(matrix, row),
+  );
   return isotonicCurve(
     rows.map((row) => score[row]!),
     rows.map((row) => matrix.executed[row]!),
     rows.map((row) => weights[row]!),
   );
+}
+
+function isRead(matrix: Matrix, row: number): boolean {
+  const name = matrix.names[row]!;
+  return name.kind === "decision" && name.reads;
 }
 
 const allRows = (matrix: Matrix): number[] => Array.from({ length: matrix.rows }, (_, i) => i);

@@ -1,3 +1,4 @@
+import { isErrorResult } from "../core/features/text/error-result.ts";
 import type { Sample, Tool, Turn } from "../core/turn.ts";
 import type { Conversation, ConversationDecision, FunctionDocument } from "./data/conversations.ts";
 
@@ -9,10 +10,12 @@ export interface LoopDecision {
   /** Every call goes to a known tool that only reads. */
   readonly reads: boolean;
   /**
-   * Right = every call expected; wrong = not, in a conversation that failed; null = neither can be said, or no labels.
-   * The protocol judges only decisions that do not merely read.
+   * Right = every call expected; wrong = not, in a conversation that failed or that says so; null = neither can be said, or
+   * no labels. For reads see `readVerdict`: the protocol does not judge them, they are only learned from.
    */
   readonly right: boolean | null;
+  /** Every call expected in its turn; null without labels. */
+  readonly expected: boolean | null;
 }
 
 /** The decisions of a conversation: history, tools and calls up to each are what the gate would have seen. */
@@ -29,6 +32,7 @@ export function* loopDecisions(
       tools = toolsAt(conversation, documents, decision.turn);
       offered.set(decision.turn, tools);
     }
+    const reads = message.calls.every((call) => documents.get(call.name)?.readOnly === true);
     yield {
       decision,
       turn: {
@@ -47,8 +51,9 @@ export function* loopDecisions(
         logprobs: null,
         usage: null,
       },
-      reads: message.calls.every((call) => documents.get(call.name)?.readOnly === true),
-      right: verdict(conversation, decision),
+      reads,
+      right: reads ? readVerdict(conversation, decision) : verdict(conversation, decision),
+      expected: isExpected(decision),
     };
   }
 }
@@ -67,7 +72,25 @@ function toolsAt(
 }
 
 function verdict(conversation: Conversation, decision: ConversationDecision): boolean | null {
-  if (decision.expected === null) return null;
-  if (decision.expected.length > 0 && decision.expected.every(Boolean)) return true;
-  return conversation.valid === false ? false : null;
+  const expected = isExpected(decision);
+  if (expected !== false) return expected;
+  return conversation.valid === false || conversation.unexpectedIsWrong ? false : null;
 }
+
+/**
+ * A look at something changes nothing: it was right where it was expected, or brought no error on the way to the goal, and
+ * wrong where it ended in an error. Of a look that nobody expected in a conversation that failed nothing can be said.
+ */
+function readVerdict(conversation: Conversation, decision: ConversationDecision): boolean | null {
+  const { messages, valid } = conversation;
+  if (isExpected(decision) === null) return null;
+  const end = messages.findIndex(
+    ({ role }, i) => i > decision.message && role !== "tool" && role !== "function",
+  );
+  const results = messages.slice(decision.message + 1, end < 0 ? undefined : end);
+  if (results.some(({ text }) => isErrorResult(text))) return false;
+  return isExpected(decision) === true || valid === true ? true : null;
+}
+
+const isExpected = ({ expected }: ConversationDecision): boolean | null =>
+  expected === null ? null : expected.length > 0 && expected.every(Boolean);

@@ -58,11 +58,13 @@ describe("rows of questions", () => {
 const loopFolder = (more: object = {}): string =>
   writeFolder({ "conversations.jsonl": [conversation(more)], "functions.json": [functionsFile] });
 
+const first = async (more: object) => (await rowsOf(loopFolder(more)))[0]?.labels.executed;
+
 describe("rows of conversations", () => {
   it("say right, wrong, and what only reads", async () => {
     const rows = await rowsOf(loopFolder(), [1, 2]);
     expect(rows.map(({ name, k, labels }) => ({ ...name, k, right: labels.executed }))).toMatchObject([
-      { message: 1, reads: true, right: 0, k: 1 },
+      { message: 1, reads: true, right: Number.NaN, k: 1 },
       { message: 3, reads: false, right: 1, abstainRight: false },
       { message: 6, reads: false, right: 0, abstainRight: true },
     ]);
@@ -70,7 +72,17 @@ describe("rows of conversations", () => {
 
   it("call nothing wrong in a conversation that went well", async () => {
     const rows = await rowsOf(loopFolder({ valid: true }));
-    expect(rows.map((row) => row.labels.executed)).toEqual([Number.NaN, 1, Number.NaN]);
+    expect(rows.map((row) => row.labels.executed)).toEqual([1, 1, Number.NaN]);
+  });
+
+  it("say of a read that it was right on the way to the goal, wrong where it brought an error", async () => {
+    const { messages } = conversation() as { messages: { role: string }[] };
+    const failed = messages.map((one, i) =>
+      i === 2 ? { ...one, content: '{"error": "no such folder"}' } : one,
+    );
+    expect(await first({ valid: true })).toBe(1);
+    expect(await first({ valid: true, messages: failed })).toBe(0);
+    expect(await first({ valid: false })).toBeNaN();
   });
 
   it("offer a tool that is added later from its turn on", async () => {

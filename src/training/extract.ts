@@ -128,13 +128,15 @@ async function* decisionRows(folder: ConversationFolder, options: ExtractOptions
     options.onProgress?.(done, done);
     if (options.without?.has(conversation.agent) === true) continue;
     const { agent, bench, id, run, keys } = conversation;
-    for (const { decision, turn, sample, reads, right } of loopDecisions(conversation, folder.documents)) {
+    const passed = conversation.valid;
+    for (const one of loopDecisions(conversation, folder.documents)) {
+      const { decision, turn, sample, reads, right, expected } = one;
       const judged = judge(turn, prepareTurn(turn), normalise(turn, [sample]));
       if (judged === null) continue;
       const label = toLabel(right);
       const { message, abstainRight } = decision;
       yield {
-        name: { kind: "decision", agent, bench, id, run, message, reads, abstainRight },
+        name: { kind: "decision", agent, bench, id, run, message, reads, abstainRight, expected, passed },
         data: folder.data,
         k: 1,
         labels: { executed: label, passk: label, first: label },

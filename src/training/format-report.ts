@@ -40,13 +40,16 @@ const DECISION_COLUMNS: readonly Column<DecisionMetrics>[] = [
   ["wrong stopped", (m) => m.wrong_stopped],
   ["asking right stopped", (m) => m.asking_right_stopped],
   ["reads stopped", (m) => m.reads_stopped],
+  ["passed stopped", (m) => m.passed_calls_stopped],
+  ["unexpected stopped", (m) => m.unexpected_writes_stopped],
   ["Brier", (m) => m.brier],
   ["ECE", (m) => m.ece],
 ];
 
 const DECISION_LEGEND = `right: share of right decisions. AUROC: does the score rank right over wrong decisions. IDKS: (right - penalty x wrong) / n;
 base: every decision runs; gate: with the gate. stopped: share that the gate stops, of the right and wrong decisions, of
-those in turns where only asking is right, and of those that only read. Brier, ECE: error of the confidence, 0 is best.`;
+those in turns where only asking is right, of those that only read, of all in conversations that reached their goal, and
+of the writes that were not expected, whatever became of the conversation. Brier, ECE: error of the confidence, 0 is best.`;
 
 /** The reports as tables that people read; the summary stands last, where a terminal shows it. */
 export function formatReport(

@@ -18,6 +18,10 @@ export type RowName =
       readonly reads: boolean;
       /** No call is right in this turn. */
       readonly abstainRight: boolean;
+      /** Every call was expected in its turn; null without labels. */
+      readonly expected: boolean | null;
+      /** The whole conversation reached its goal; null without labels. */
+      readonly passed: boolean | null;
     };
 
 /** Where the candidate of a row has what truth. 1 right, 0 wrong, NaN unknown. */

@@ -6,9 +6,13 @@ import type { Matrix } from "./matrix.ts";
 import { predictions, reportGroups } from "./report.ts";
 import type { Row } from "./rows.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
+import { hideCoverage } from "./hide-coverage.ts";
 import { rowWeights } from "./weights.ts";
 
-const FEATURES = [{ sign: 1 }, { sign: 0 }] as const;
+const FEATURES = [
+  { sign: 1, family: "consistency" },
+  { sign: 0, family: "coverage" },
+] as const;
 
 function row(id: string, k: number, x: number, right: number, more: Partial<Row> = {}): Row {
   return {
@@ -53,18 +57,48 @@ describe("rowWeights", () => {
     row("3", 2, 0, Number.NaN),
   ]);
   it("gives every set the same total and unlabelled rows nothing", () => {
-    const weights = rowWeights(matrix, used, { sharing: 0, opinionWeight: 1 });
+    const weights = rowWeights(matrix, used, { sharing: 0, loops: 1, opinionWeight: 1 });
     expect([...weights]).toEqual([0.6, 0.6, 0.6, 0.6, 0.6, 3, 0]);
   });
 
   it("gives every question of a set the same total at sharing 1", () => {
-    const weights = rowWeights(matrix, used, { sharing: 1, opinionWeight: 1 });
+    const weights = rowWeights(matrix, used, { sharing: 1, loops: 1, opinionWeight: 1 });
     expect(weights[0]! * 4).toBeCloseTo(weights[4]!, 12);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(6, 12);
   });
 
+  it("gives a set of conversations its own share", () => {
+    const sets = matrix.sets.map((set, i) => (i === 1 ? { ...set, kind: "decision" as const } : set));
+    const weights = rowWeights({ ...matrix, sets }, used, { sharing: 0, loops: 4, opinionWeight: 1 });
+    const [groups, loops] = [weights.slice(0, 5), weights.slice(5)].map((own) =>
+      own.reduce((a, b) => a + b, 0),
+    );
+    expect(loops! / groups!).toBeCloseTo(4, 12);
+    expect(groups! + loops!).toBeCloseTo(6, 12);
+  });
+
   it("leaves out what does not count", () =>
-    expect(rowWeights(matrix, (i) => i < 5, { sharing: 0, opinionWeight: 1 })[5]).toBe(0));
+    expect(rowWeights(matrix, (i) => i < 5, { sharing: 0, loops: 1, opinionWeight: 1 })[5]).toBe(0));
+});
+
+const missingIn = ({ features }: { features: Float32Array }, column: number): number[] =>
+  Array.from({ length: 400 }, (_, i) => i).filter((i) => Number.isNaN(features[i * 2 + column]!));
+
+describe("hideCoverage", () => {
+  const matrix = pack(Array.from({ length: 400 }, (_, i) => row(`${i}`, 1, i, 1)));
+  const families = [{ family: "coverage" }, { family: "schema" }] as const;
+
+  it("takes coverage alone from about the share of the rows that count, the same ones for a seed", () => {
+    const before = Float32Array.from(matrix.features);
+    const seen = hideCoverage(matrix, families, 0.25, (i) => i < 200, 1);
+    const hidden = missingIn(seen, 0);
+    expect(hidden.length).toBeGreaterThan(30);
+    expect(hidden.length).toBeLessThan(70);
+    expect(Math.max(...hidden)).toBeLessThan(200);
+    expect(missingIn(seen, 1)).toEqual(missingIn(matrix, 1));
+    expect(matrix.features).toEqual(before);
+    expect(hideCoverage(matrix, families, 0.25, (i) => i < 200, 1).features).toEqual(seen.features);
+  });
 });
 
 describe("crossValidate", () => {

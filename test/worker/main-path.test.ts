@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase } from "../../src/store/migrate.ts";
@@ -8,6 +9,19 @@ import { decisionBody, post, readLog, send, untilDrained } from "../support/traf
 
 const ROOT = join(import.meta.dirname, "../..");
 const DATA = join(ROOT, "../shared/data/bfcl-v4");
+
+const TAU = join(ROOT, "../shared/data/tau-airline");
+
+interface Stopped {
+  readonly n: number;
+  readonly stopped: number;
+}
+
+interface LoopReplay {
+  readonly n: number;
+  readonly errors: number;
+  readonly conversations: Record<"passed_calls" | "expected_writes" | "unexpected_writes" | "reads", Stopped>;
+}
 
 let database: Sqld;
 let gate: RunningWorker;
@@ -138,6 +152,32 @@ describe("the main path through the whole worker", () => {
     expect(after.decisions.size - before.decisions.size).toBe(40);
     expect(after.outcomes.size - before.outcomes.size).toBe(40);
   });
+
+  it.skipIf(!existsSync(TAU))(
+    `replays conversations turn by turn in enforce mode, with reads at low risk (skipped without ${TAU})`,
+    async () => {
+      const options = ["--data", TAU, "--url", gate.url, "--limit", "50", "--concurrency", "4", "--json"];
+      const { code, stdout } = await runNode(["--import", "tsx", "src/cli/replay.ts", ...options]);
+      expect(code).toBe(0);
+      const { n, errors, conversations } = JSON.parse(stdout) as LoopReplay;
+      expect(errors).toBe(0);
+      expect(n).toBeGreaterThan(20);
+      const {
+        passed_calls: passed,
+        expected_writes: expected,
+        unexpected_writes: unexpected,
+      } = conversations;
+      expect(conversations.reads.n + expected.n + unexpected.n).toBe(n);
+      for (const kind of [passed, expected, unexpected, conversations.reads]) {
+        expect(kind.stopped).toBeGreaterThanOrEqual(0);
+        expect(kind.stopped).toBeLessThanOrEqual(1);
+      }
+      const { items } = (await send("GET", `${gate.url}/v1/decisions?mode=enforce&limit=20`)) as {
+        items: { threshold: number }[];
+      };
+      expect(new Set(items.map(({ threshold }) => threshold))).toEqual(new Set([0.2, 0.5]));
+    },
+  );
 
   it("runs its cron without an error, and never logged one", async () => {
     await gate.runCron();

@@ -89,6 +89,10 @@ const ruleSchema = z
     confirmation_minutes: z.number().int().min(1).max(1_440).optional().openapi({
       description: "How long a question waits for its yes, and a yes for its use. 10 where nothing is set.",
     }),
+    one_call_agents: z.array(z.string()).optional().openapi({
+      description:
+        'Agents that make one call at a time, "*" for all: the features of coverage are left out of their confidence.',
+    }),
   })
   .openapi("PolicyRule");
 

@@ -1,15 +1,25 @@
 import type { Message, Sample, Tool, ToolCall } from "../../core/turn.ts";
 import type { ReplayCase } from "./cases.ts";
 
+/** What a case asks of the gate beside its judgement; null leaves it to the gate. */
+export interface Asked {
+  readonly mode: string | null;
+  /** 0..1 */
+  readonly threshold: number | null;
+  readonly session: string | null;
+}
+
 /** A case as the body of `POST /v1/decisions`. Arguments go as the raw text that the model gave, digit for digit. */
-export function decisionBody({ agent, origin, turn, samples }: ReplayCase, mode: string | undefined) {
+export function decisionBody({ agent, origin, turn, samples }: ReplayCase, asked: Asked) {
   return {
     agent,
     messages: turn.messages.map(chatMessage),
     tools: turn.tools.map(chatTool),
     samples: samples.map(chatSample),
     metadata: { replay: origin },
-    ...(mode === undefined ? {} : { mode }),
+    ...(asked.mode === null ? {} : { mode: asked.mode }),
+    ...(asked.threshold === null ? {} : { threshold: asked.threshold }),
+    ...(asked.session === null ? {} : { session: asked.session }),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openFolders } from "../../training/data/folder.ts";
 import { decisionBody } from "./body.ts";
-import { readCases } from "./cases.ts";
+import { readCases, type Thread } from "./cases.ts";
 
 let root: string;
 beforeEach(() => {
@@ -47,12 +47,16 @@ function writeFolder(runs: string): Promise<Awaited<ReturnType<typeof openFolder
   });
 }
 
+const casesOf = (threads: readonly Thread[]) => threads.flatMap((thread) => thread.cases);
+const AS_IT_IS = { mode: null, threshold: null, session: null };
+
 describe("the cases of a folder", () => {
   it("are groups of k runs with the label of each sample", async () => {
     const folder = await writeFolder(
       lines(run(1, call("Oslo"), true), run(0, call("Bergen"), false), run(2, call("Oslo"), true)),
     );
-    const { cases, k } = await readCases(folder, 2);
+    const { threads, k } = await readCases(folder, 2);
+    const cases = casesOf(threads);
     expect(k).toBe(2);
     expect(cases).toHaveLength(1);
     expect(cases[0]?.right).toEqual([false, true]);
@@ -61,20 +65,20 @@ describe("the cases of a folder", () => {
 
   it("fall back to the most samples that there are", async () => {
     const folder = await writeFolder(lines(run(0, call("Oslo"), true), run(1, call("Oslo"), true)));
-    const { cases, k } = await readCases(folder, 5);
-    expect([cases.length, k]).toEqual([1, 2]);
+    const { threads, k } = await readCases(folder, 5);
+    expect([threads.length, k]).toEqual([1, 2]);
   });
 
   it("leave out groups whose candidate has no call", async () => {
     const folder = await writeFolder(
       lines(run(0, null, true), run(1, null, true), run(2, call("Oslo"), false)),
     );
-    expect((await readCases(folder, 3)).cases).toEqual([]);
+    expect((await readCases(folder, 3)).threads).toEqual([]);
   });
 
   it("have no label where the data have none", async () => {
     const folder = await writeFolder(lines(run(0, call("Oslo"))));
-    expect((await readCases(folder, 1)).cases[0]?.right).toEqual([null]);
+    expect(casesOf((await readCases(folder, 1)).threads)[0]?.right).toEqual([null]);
   });
 
   it("are sent with the digits that the model wrote", async () => {
@@ -82,10 +86,10 @@ describe("the cases of a folder", () => {
       '"ARGUMENTS"',
       '{"name":"weather","arguments":{"id":12345678901234567890,"size":5.0,"city":"Å"}}',
     );
-    const { cases } = await readCases(await writeFolder(text), 1);
-    const [first] = cases;
+    const { threads } = await readCases(await writeFolder(text), 1);
+    const [first] = casesOf(threads);
     if (first === undefined) throw new Error("no case");
-    const body = decisionBody(first, "enforce");
+    const body = decisionBody(first, { ...AS_IT_IS, mode: "enforce" });
     expect(body.mode).toBe("enforce");
     expect(body.samples[0]?.message.tool_calls?.[0]?.function).toEqual({
       name: "weather",
@@ -96,7 +100,7 @@ describe("the cases of a folder", () => {
 });
 
 describe("the cases of conversations", () => {
-  it("are the judged decisions that do more than read, each with the history before it", async () => {
+  it("are all decisions in order, each with the history before it, labelled where they do more than read", async () => {
     const functions = [
       { name: "look", description: "", parameters: {}, read_only: true },
       { name: "book", description: "", parameters: {}, read_only: false },
@@ -123,13 +127,14 @@ describe("the cases of conversations", () => {
     writeFileSync(join(root, "conversations.jsonl"), lines(conversation));
     const [folder] = await openFolders([root]);
     if (folder === undefined) throw new Error("no folder");
-    const { cases, k } = await readCases(folder, 5);
-    expect(k).toBe(1);
-    expect(cases.map((one) => [one.samples[0]?.calls[0]?.name, one.turn.messages.length, one.right])).toEqual(
-      [["book", 3, [true]]],
-    );
-    const [first] = cases;
-    expect(first && decisionBody(first, undefined).messages[2]).toEqual({
+    const { threads, k } = await readCases(folder, 5);
+    expect([threads.length, k]).toEqual([1, 1]);
+    const [first, second] = casesOf(threads);
+    expect([first, second].map((one) => [one?.turn.messages.length, one?.right, one?.loop])).toEqual([
+      [1, [null], { reads: true, expected: true, passed: true }],
+      [3, [true], { reads: false, expected: true, passed: true }],
+    ]);
+    expect(second && decisionBody(second, AS_IT_IS).messages[2]).toEqual({
       role: "tool",
       content: "free",
       tool_call_id: "call-look",

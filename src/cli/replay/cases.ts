@@ -20,26 +20,43 @@ export interface ReplayCase {
   readonly samples: readonly Sample[];
   /** Whether running each sample's calls was right; null without a label. */
   readonly right: readonly (boolean | null)[];
+  /** What is known of a decision in a conversation; null for a group of samples. */
+  readonly loop: LoopFacts | null;
+}
+
+export interface LoopFacts {
+  /** Every call goes to a known tool that only reads. */
+  readonly reads: boolean;
+  /** Every call was expected in its turn; null without labels. */
+  readonly expected: boolean | null;
+  /** The whole conversation reached its goal; null without labels. */
+  readonly passed: boolean | null;
+}
+
+/** Cases that are sent one after the other: the decisions of a conversation, or one group. */
+export interface Thread {
+  readonly bench: string;
+  readonly cases: readonly ReplayCase[];
 }
 
 export interface Cases {
-  readonly cases: readonly ReplayCase[];
+  readonly threads: readonly Thread[];
   /** Samples a case; less than asked for where the folder has no more. */
   readonly k: number;
 }
 
 /**
- * The cases of a folder by the evaluation protocol: groups of `k` runs whose candidate has a call, or the judged decisions
- * of conversations (one sample each). A folder without any group of k falls back to the largest number that gives one.
+ * The cases of a folder by the evaluation protocol: groups of `k` runs whose candidate has a call, or all decisions of
+ * conversations (one sample each, labelled only where the protocol judges them). A folder without any group of k falls back to the largest number that gives one.
  */
 export async function readCases(folder: DataFolder, k: number): Promise<Cases> {
-  if (folder.kind === "conversations") return { cases: await conversationCases(folder), k: 1 };
+  if (folder.kind === "conversations") return { threads: await conversationThreads(folder), k: 1 };
   const answers = collectAnswers(await readRuns(folder), folder.questions);
   for (let size = k; size > 1; size--) {
-    const cases = groupCases(folder.data, answers, size);
-    if (cases.length > 0) return { cases, k: size };
+    const threads = groupThreads(folder.data, answers, size);
+    if (threads.length > 0) return { threads, k: size };
   }
-  return { cases: groupCases(folder.data, answers, 1), k: 1 };
+  return { threads: groupThreads(folder.data, answers, 1), k: 1 };
 }
 
 async function readRuns(folder: QuestionFolder): Promise<Run[]> {
@@ -48,31 +65,43 @@ async function readRuns(folder: QuestionFolder): Promise<Run[]> {
   return runs;
 }
 
-function groupCases(data: string, answers: readonly Answers[], k: number): ReplayCase[] {
-  return answers.flatMap((answer) => groupsOf(answer, k)).flatMap((group) => groupCase(data, group));
+function groupThreads(data: string, answers: readonly Answers[], k: number): Thread[] {
+  return answers.flatMap((answer) => groupsOf(answer, k)).flatMap((group) => groupThread(data, group));
 }
 
-function groupCase(data: string, { agent, question, mode, runs }: Group): ReplayCase[] {
+function groupThread(data: string, { agent, question, mode, runs }: Group): Thread[] {
   const samples = runs.map((run) => run.sample);
   const { bench, id, turn, key } = question;
   if (!candidateCalls(turn, samples)) return [];
   const origin = { data, bench, id, mode };
   const right = runs.map((run) => run.valid);
-  return [{ data, bench, keys: [key], origin, agent, turn, samples, right }];
+  return [{ bench, cases: [{ data, bench, keys: [key], origin, agent, turn, samples, right, loop: null }] }];
 }
 
-async function conversationCases(folder: ConversationFolder): Promise<ReplayCase[]> {
-  const cases: ReplayCase[] = [];
+async function conversationThreads(folder: ConversationFolder): Promise<Thread[]> {
+  const threads: Thread[] = [];
+  const { data } = folder;
   for await (const conversation of folder.conversations()) {
-    const { agent, bench, id, run, keys } = conversation;
-    const { data } = folder;
-    for (const { decision, turn, sample, reads, right } of loopDecisions(conversation, folder.documents)) {
-      if (reads || right === null) continue;
+    const { agent, bench, id, run, keys, valid: passed } = conversation;
+    const cases = [...loopDecisions(conversation, folder.documents)].map((one): ReplayCase => {
+      const { decision, turn, sample, reads, right, expected } = one;
       const origin = { data, bench, id, run, message: decision.message };
-      cases.push({ data, bench, keys, origin, agent, turn, samples: [sample], right: [right] });
-    }
+      const loop = { reads, expected, passed };
+      return {
+        data,
+        bench,
+        keys,
+        origin,
+        agent,
+        turn,
+        samples: [sample],
+        right: [reads ? null : right],
+        loop,
+      };
+    });
+    if (cases.length > 0) threads.push({ bench, cases });
   }
-  return cases;
+  return threads;
 }
 
 /** Cheap first: most groups are decided without comparing forms. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pick } from "./pick.ts";
+import { pick, pickThreads } from "./pick.ts";
 
 const items = (sizes: Readonly<Record<string, number>>) =>
   Object.entries(sizes).flatMap(([bench, size]) =>
@@ -38,5 +38,12 @@ describe("the choice of cases", () => {
         },
       ),
     );
+  });
+
+  it("takes whole threads, as many as hold about the limit", () => {
+    const threads = Array.from({ length: 40 }, (_, id) => ({ bench: "x", id, cases: [1, 2, 3, 4, 5] }));
+    expect(pickThreads(threads, 50)).toHaveLength(10);
+    expect(pickThreads(threads, 3)).toHaveLength(1);
+    expect(pickThreads(threads, 1_000)).toHaveLength(40);
   });
 });

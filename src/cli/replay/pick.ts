@@ -16,3 +16,16 @@ export function pick<T extends { readonly bench: string }>(items: readonly T[], 
     createRandom(SEED, benches.size),
   );
 }
+
+/**
+ * Whole threads with about `limit` cases in all, each bench with its share, the same ones in every run. Exactly `limit` where
+ * every thread is one case.
+ */
+export function pickThreads<T extends { readonly bench: string; readonly cases: readonly unknown[] }>(
+  threads: readonly T[],
+  limit: number,
+): T[] {
+  const cases = threads.reduce((sum, thread) => sum + thread.cases.length, 0);
+  if (cases <= limit) return pick(threads, threads.length);
+  return pick(threads, Math.max(1, Math.round((limit * threads.length) / cases)));
+}

@@ -14,6 +14,7 @@ const one = (data: string, ...keys: string[]): ReplayCase => ({
   turn: { agent: null, session: null, model: null, messages: [], tools: [], maxTokens: null },
   samples: [],
   right: [],
+  loop: null,
 });
 const training = { sha256: "ab", sets: [{ data: "/old/place/first", questions: 9 }] };
 

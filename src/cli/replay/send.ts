@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { decisionBody } from "./body.ts";
-import type { ReplayCase } from "./cases.ts";
+import { RISK_PENALTY, thresholdOf } from "../../core/policy/resolve.ts";
+import { type Asked, decisionBody } from "./body.ts";
+import type { ReplayCase, Thread } from "./cases.ts";
 import { type GateClient, RequestFailure } from "./gate-client.ts";
 import type { Answered } from "./tally.ts";
 
@@ -9,7 +10,10 @@ const MESSAGES_KEPT = 5;
 
 export interface SendOptions {
   readonly concurrency: number;
-  readonly mode: string | undefined;
+  /** Null: what the gate's policy says, and for conversations enforce. */
+  readonly mode: string | null;
+  /** Whether conversations are judged by the gate's own thresholds, not by those of the protocol. */
+  readonly ownPolicy: boolean;
   /** Part of every idempotency key: a second replay makes decisions of its own. */
   readonly runId: string;
   readonly onProgress: (done: number) => void;
@@ -24,9 +28,12 @@ export interface Sent {
   readonly messages: readonly string[];
 }
 
-/** Sends every case and then its true verdict, `concurrency` at a time. A failed request counts as one error. */
+/**
+ * Sends every case and then its true verdict: `concurrency` threads at a time, the cases of a thread in order. A failed
+ * request counts as one error.
+ */
 export async function sendAll(
-  cases: readonly ReplayCase[],
+  threads: readonly Thread[],
   client: GateClient,
   options: SendOptions,
 ): Promise<Sent> {
@@ -35,37 +42,50 @@ export async function sendAll(
   const messages: string[] = [];
   let errors = 0;
   let done = 0;
-  const queue = cases.entries();
+  const queue = threads.entries();
+  const sendCase = async (one: ReplayCase, name: string, session: string): Promise<void> => {
+    try {
+      const body = decisionBody(one, askedOf(one, options, session));
+      const decision = readDecision(await client.post("/v1/decisions", body, name));
+      const right = one.right[decision.candidate] ?? null;
+      answered.push({ right, abstained: decision.wouldAbstain, loop: one.loop });
+      modes.add(decision.mode);
+      await sendVerdict(one, decision, client);
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      errors += 1;
+      if (messages.length < MESSAGES_KEPT) messages.push(error.message);
+    }
+  };
   const worker = async (): Promise<void> => {
-    // Workers share the iterator: each takes the next case.
-    for (const [index, one] of queue) {
-      try {
-        await sendOne(one, client, options.mode, `${options.runId}-${index}`, (answer, mode) => {
-          answered.push(answer);
-          modes.add(mode);
-        });
-      } catch (error) {
-        if (!(error instanceof RequestFailure)) throw error;
-        errors += 1;
-        if (messages.length < MESSAGES_KEPT) messages.push(error.message);
+    // Workers share the iterator: each takes the next thread.
+    for (const [index, { cases }] of queue) {
+      const session = `${options.runId}-${index}`;
+      for (const [i, one] of cases.entries()) {
+        await sendCase(one, cases.length === 1 ? session : `${session}-${i}`, session);
+        options.onProgress(++done);
       }
-      options.onProgress(++done);
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, worker));
   return { answered, modes, errors, messages };
 }
 
-async function sendOne(
+/** By the protocol, calls that only read have low risk, and every other call of a conversation medium risk. */
+const THRESHOLDS = { reads: thresholdOf(RISK_PENALTY.low), writes: thresholdOf(RISK_PENALTY.medium) };
+
+function askedOf({ loop }: ReplayCase, { mode, ownPolicy }: SendOptions, session: string): Asked {
+  if (loop === null) return { mode, threshold: null, session: null };
+  const threshold = ownPolicy ? null : loop.reads ? THRESHOLDS.reads : THRESHOLDS.writes;
+  return { mode: mode ?? "enforce", threshold, session };
+}
+
+/** A verdict is about what was released: sample 1, or in enforce the candidate. */
+async function sendVerdict(
   one: ReplayCase,
+  decision: ReturnType<typeof readDecision>,
   client: GateClient,
-  mode: string | undefined,
-  idempotencyKey: string,
-  onAnswer: (answer: Answered, mode: string) => void,
 ): Promise<void> {
-  const decision = readDecision(await client.post("/v1/decisions", decisionBody(one, mode), idempotencyKey));
-  onAnswer({ right: one.right[decision.candidate] ?? null, abstained: decision.wouldAbstain }, decision.mode);
-  // A verdict is about what was released: sample 1, or in enforce the candidate.
   const right = one.right[decision.mode === "enforce" ? decision.candidate : 0] ?? null;
   if (right === null) return;
   await client.post("/v1/outcomes", {

@@ -12,7 +12,8 @@ export type FeatureFamily =
   | "session"
   | "second_opinion"
   | "dispersion"
-  | "graybox";
+  | "graybox"
+  | "loop";
 
 /** What must be seen of the model: `blackbox` its answers alone, `graybox` the probabilities of its tokens as well. */
 export type Invasiveness = "blackbox" | "graybox";

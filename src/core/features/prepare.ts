@@ -5,6 +5,7 @@ import type { Message, Tool, Turn } from "../turn.ts";
 import { analyseAsk, type AskText } from "./ask-text.ts";
 import { GroundText } from "./ground-text.ts";
 import { intentScore } from "./intent-score.ts";
+import { loopHistoryOf, type LoopHistory } from "./loop-history.ts";
 import { NamedEnums } from "./named-enums.ts";
 import { isErrorResult } from "./text/error-result.ts";
 import { clip } from "./text/clip.ts";
@@ -35,6 +36,8 @@ export interface History {
 export class PreparedTurn {
   readonly turn: Turn;
   readonly #rulesOf: RulesOf | undefined;
+  /** Whether the calls are expected to cover the whole request; where not, the coverage family is missing. */
+  readonly covering: boolean;
   #ask: AskText | undefined;
   #stated: GroundText | undefined;
   #results: GroundText | undefined;
@@ -42,10 +45,16 @@ export class PreparedTurn {
   #documents: ReadonlyMap<Tool, ToolDocument> | undefined;
   #intents: ReadonlyMap<Tool, number> | undefined;
   #namedEnums: NamedEnums | undefined;
+  #loop: LoopHistory | undefined;
+  #request: AskText | undefined;
+  #requested: GroundText | undefined;
+  #fresh: GroundText | undefined;
+  #requestIntents: ReadonlyMap<Tool, number> | undefined;
 
-  constructor(turn: Turn, rulesOf?: RulesOf) {
+  constructor(turn: Turn, rulesOf?: RulesOf, covering = true) {
     this.turn = turn;
     this.#rulesOf = rulesOf;
+    this.covering = covering;
   }
 
   /** The last user message; the middle of a very long one is left out. */
@@ -87,6 +96,35 @@ export class PreparedTurn {
     ));
   }
 
+  get loop(): LoopHistory {
+    return (this.#loop ??= loopHistoryOf(this.turn, this.#rulesOf));
+  }
+
+  /** What the user wants since the agent last acted: the last message, and those before it that no call followed. */
+  get request(): AskText {
+    return (this.#request ??=
+      this.loop.requestMessages > 1 ? analyseAsk(clip(this.loop.request, LONGEST_ASK)) : this.ask);
+  }
+
+  get requested(): GroundText {
+    return (this.#requested ??= new GroundText(this.request.text));
+  }
+
+  /** Tool results since the user spoke. */
+  get fresh(): GroundText {
+    return (this.#fresh ??= new GroundText(this.loop.fresh));
+  }
+
+  /** How well each tool's words fit the request, 0..1. */
+  get requestIntents(): ReadonlyMap<Tool, number> {
+    return (this.#requestIntents ??=
+      this.request === this.ask
+        ? this.intents
+        : new Map(
+            [...this.documents].map(([tool, document]) => [tool, intentScore(this.request, document)]),
+          ));
+  }
+
   #textOf(wanted: (message: Message) => boolean): GroundText {
     const texts = this.turn.messages.filter(wanted).map((message) => message.text);
     return new GroundText(clip(texts.join("\n"), LONGEST_GROUND));
@@ -96,9 +134,10 @@ export class PreparedTurn {
 /**
  * Pure: two equal turns give equal features. The caller may keep the result as long as the turn. `rulesOf` as in
  * `normalise`: earlier calls are compared with the samples'.
+ * @param covering see `PreparedTurn`
  */
-export function prepareTurn(turn: Turn, rulesOf?: RulesOf): PreparedTurn {
-  return new PreparedTurn(turn, rulesOf);
+export function prepareTurn(turn: Turn, rulesOf?: RulesOf, covering = true): PreparedTurn {
+  return new PreparedTurn(turn, rulesOf, covering);
 }
 
 function lastUser(messages: readonly Message[]): number {

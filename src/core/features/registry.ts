@@ -6,6 +6,11 @@ import { dispersion } from "./dispersion.ts";
 import { graybox } from "./graybox.ts";
 import { grounding } from "./grounding.ts";
 import { intent } from "./intent.ts";
+import { loopCourse } from "./loop-course.ts";
+import { loopProgress } from "./loop-progress.ts";
+import { loopValues } from "./loop-values.ts";
+import { needs } from "./needs.ts";
+import { requestFit } from "./request.ts";
 import { schema } from "./schema.ts";
 import { secondOpinion } from "./second-opinion.ts";
 import { session } from "./session.ts";
@@ -23,6 +28,11 @@ const FAMILIES: readonly FeatureFamilyModule[] = [
   secondOpinion,
   dispersion,
   graybox,
+  requestFit,
+  needs,
+  loopProgress,
+  loopValues,
+  loopCourse,
 ];
 
 /**
@@ -39,8 +49,9 @@ export function extractFeatures(input: FeatureInput): Float32Array {
   const row = new Float32Array(FEATURES.length);
   let at = 0;
   for (const family of FAMILIES) {
+    const hidden = family === coverage && !input.turn.covering;
     for (const value of family.compute(view)) {
-      row[at] = Number.isFinite(value) ? value : Number.NaN;
+      row[at] = !hidden && Number.isFinite(value) ? value : Number.NaN;
       at += 1;
     }
   }

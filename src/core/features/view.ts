@@ -59,7 +59,7 @@ export function viewOf(input: FeatureInput): CandidateView {
 /** A call belongs to one turn, and every prefix of the samples looks at it again. */
 const VIEWS = new WeakMap<ParsedCall, CallView>();
 
-function viewCall(turn: PreparedTurn, call: ParsedCall): CallView {
+export function viewCall(turn: PreparedTurn, call: ParsedCall): CallView {
   const known = VIEWS.get(call);
   if (known !== undefined) return known;
   const view = makeView(turn, call);

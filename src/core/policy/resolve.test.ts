@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkLevel, resolveTool, thresholdOf } from "./resolve.ts";
+import { checkLevel, expectsAllCalls, resolveTool, thresholdOf } from "./resolve.ts";
 import { BUILT_IN_POLICY } from "./rule.ts";
 
 test("the built-in policy is shadow, unknown risk, threshold 0.5, and stores after the answer unless told otherwise", () => {
@@ -58,4 +58,19 @@ test("a check's level comes from the tool, then from the global rule", () => {
   expect(checkLevel(policy, "schema", "refund")).toBe("off");
   expect(checkLevel(policy, "schema", "mail")).toBe("flag");
   expect(checkLevel(policy, "truncated", "mail")).toBeUndefined();
+});
+
+test("an agent's calls need not cover the request where the policy says so for every tool that it calls", () => {
+  const policy = {
+    version: 1,
+    global: { oneCallAgents: ["stepper"] },
+    tools: { refund: { oneCallAgents: [] } },
+  };
+  expect(expectsAllCalls(policy, "stepper", ["search"])).toBe(false);
+  expect(expectsAllCalls(policy, "other", ["search"])).toBe(true);
+  expect(expectsAllCalls(policy, null, ["search"])).toBe(true);
+  expect(expectsAllCalls(policy, "stepper", ["search", "refund"])).toBe(true);
+  expect(expectsAllCalls({ version: 1, global: { oneCallAgents: ["*"] }, tools: {} }, null, ["x"])).toBe(
+    false,
+  );
 });

@@ -100,3 +100,17 @@ export function checkLevel(
 }
 
 export const stricterMode = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) >= MODES.indexOf(b) ? a : b);
+
+/**
+ * Whether the calls of an agent are expected to cover the whole request; false where the policy names it among those that make
+ * one call at a time, for all tools or for each tool called.
+ */
+export function expectsAllCalls(
+  policy: PolicyDocument,
+  agent: string | null,
+  tools: readonly string[],
+): boolean {
+  const named = (agents: readonly string[] | undefined): boolean =>
+    agents?.some((name) => name === "*" || name === agent) === true;
+  return !tools.every((tool) => named(ruleOf(policy, tool).oneCallAgents ?? policy.global.oneCallAgents));
+}

@@ -42,6 +42,11 @@ export interface PolicyRule {
   /** How long a question waits for its yes, and a yes for its use, in minutes: 1..1,440. */
   readonly confirmationMinutes?: number | undefined;
   readonly secondOpinion?: SecondOpinionRule | undefined;
+  /**
+   * Agents that make one call at a time, whatever was asked: that calls are still missing says nothing about theirs. "*"
+   * means all.
+   */
+  readonly oneCallAgents?: readonly string[] | undefined;
 }
 
 /** One version of everything that an operator set. A change or a rollback makes a new version; versions are never edited. */

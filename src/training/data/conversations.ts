@@ -39,7 +39,10 @@ export interface Conversation {
   readonly id: string;
   readonly agent: string;
   readonly run: number;
+  /** Whether the whole conversation reached its goal; null in data without labels. */
   readonly valid: boolean | null;
+  /** Whether a call that was not expected is wrong even in a valid conversation. */
+  readonly unexpectedIsWrong: boolean;
   readonly messages: readonly Message[];
   /** Names of the functions offered from the start. */
   readonly functions: readonly string[];
@@ -50,8 +53,14 @@ export interface Conversation {
   readonly keys: readonly string[];
 }
 
-/** @throws DataError where the file is missing, no JSON, or no list of functions */
-export function readFunctions(file: string): Map<string, FunctionDocument> {
+/**
+ * @param readsByName whether a tool only reads where the file does not say it
+ * @throws DataError where the file is missing, no JSON, or no list of functions
+ */
+export function readFunctions(
+  file: string,
+  readsByName: (name: string) => boolean = () => false,
+): Map<string, FunctionDocument> {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(file, "utf8"));
@@ -61,10 +70,13 @@ export function readFunctions(file: string): Map<string, FunctionDocument> {
   }
   const where = { file, number: 1 };
   const tools = readTools(where, value);
-  const flags = asArray(where, "the file", value).map(
-    (item, i) => asObject(where, `function ${i}`, item).read_only,
+  const flags = asArray(where, "the file", value).map((item, i) => {
+    const outer = asObject(where, `function ${i}`, item);
+    return outer.read_only ?? asObject(where, `function ${i}`, outer.function ?? outer).read_only;
+  });
+  return new Map(
+    tools.map((tool, i) => [tool.name, { tool, readOnly: (flags[i] ?? readsByName(tool.name)) === true }]),
   );
-  return new Map(tools.map((tool, i) => [tool.name, { tool, readOnly: flags[i] === true }]));
 }
 
 /** @throws DataError on a broken line and on a function without a document */
@@ -88,6 +100,7 @@ function readConversation(line: Line, documents: ReadonlyMap<string, FunctionDoc
     agent: stringField(line, "agent"),
     run: integerField(line, "run"),
     valid: optionalBoolean(line, "valid"),
+    unexpectedIsWrong: false,
     messages,
     functions,
     addedLater,
@@ -133,7 +146,7 @@ function readDecisions(line: Line, messages: readonly Message[]): ConversationDe
 }
 
 /** Data without labels may come without decisions too: every assistant message with calls is one. */
-function findDecisions(messages: readonly Message[]): ConversationDecision[] {
+export function findDecisions(messages: readonly Message[]): ConversationDecision[] {
   return messages.flatMap((message, i) =>
     message.role === "assistant" && message.calls.length > 0
       ? [{ message: i, turn: turnOf(messages, i), expected: null, abstainRight: false }]

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { DataError } from "../../core/errors.ts";
 import type { Conversation, FunctionDocument } from "./conversations.ts";
+import { readTauConversations, readTauTools } from "./tau.ts";
 import { readConversations, readFunctions } from "./conversations.ts";
 import { findLinesFile, listLinesFiles } from "./lines.ts";
 import type { Question, Run } from "./questions.ts";
@@ -29,8 +30,8 @@ export interface ConversationFolder {
 export type DataFolder = QuestionFolder | ConversationFolder;
 
 /**
- * Opens data folders: `questions.jsonl[.gz]` with `runs/*.jsonl[.gz]`, or `conversations.jsonl[.gz]` with
- * `functions.json`. Questions and documents are read at once, runs and conversations as they are asked for.
+ * Opens data folders: `questions.jsonl[.gz]` with `runs/*.jsonl[.gz]`, `conversations.jsonl[.gz]` with `functions.json`, or
+ * conversations of tau-bench (`<agent>.jsonl[.gz]` with `tools.json`). Questions and documents are read at once, runs and conversations as they are asked for.
  * @throws DataError on a folder that is missing or holds neither
  */
 export async function openFolders(paths: readonly string[]): Promise<DataFolder[]> {
@@ -56,8 +57,22 @@ async function openFolder(path: string, data: string): Promise<DataFolder> {
     };
   }
   const file = findLinesFile(path, "questions");
+  const tauTools = join(path, "tools.json");
+  if (file === null && existsSync(tauTools)) {
+    const documents = readTauTools(tauTools);
+    const files = listLinesFiles(path);
+    if (files.length === 0) throw new DataError(`${path}: holds no .jsonl.gz file with conversations`);
+    return {
+      kind: "conversations",
+      data,
+      documents,
+      conversations: () => readTauConversations(files, documents),
+    };
+  }
   if (file === null) {
-    throw new DataError(`${path}: holds neither questions.jsonl.gz nor conversations.jsonl.gz`);
+    throw new DataError(
+      `${path}: holds neither questions.jsonl.gz, nor conversations.jsonl.gz, nor tools.json with conversations of tau-bench`,
+    );
   }
   const runFiles = listLinesFiles(join(path, "runs"));
   if (runFiles.length === 0) throw new DataError(`${join(path, "runs")}: holds no .jsonl.gz file with runs`);

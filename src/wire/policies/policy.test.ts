@@ -24,6 +24,7 @@ const rule = fc.record(
       { requiredKeys: [] },
     ),
     second_opinion: fc.constantFrom("off" as const, { model: "other-model" }),
+    one_call_agents: fc.array(fc.oneof(fc.constant("*"), fc.string({ maxLength: 20 })), { maxLength: 3 }),
   },
   { requiredKeys: [] },
 );

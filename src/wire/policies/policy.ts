@@ -6,6 +6,7 @@ import { readCanonical } from "./canonical.ts";
 const LEVELS = ["block", "flag", "off"] as const satisfies readonly CheckLevel[];
 const MAX_TOOLS = 2_000;
 const MAX_CHECKS = 100;
+const MAX_AGENTS = 1_000;
 const MAX_ANSWER = 4_000;
 const MAX_NAME = 256;
 /** A day. */
@@ -41,11 +42,24 @@ const readSecondOpinion = (field: Field): PolicyRule["secondOpinion"] => {
   return { model };
 };
 
+const readAgents = (field: Field): readonly string[] => {
+  const items = field.items();
+  if (items.length > MAX_AGENTS)
+    field.fail(`names ${items.length} agents; at most ${MAX_AGENTS} are accepted`);
+  return items.map((item) => item.string(MAX_NAME));
+};
+
 /** A rule in the names of the wire. */
 interface WireRule
   extends Omit<
     PolicyRule,
-    "safeDefault" | "onError" | "storeContent" | "streamText" | "confirmationMinutes" | "secondOpinion"
+    | "safeDefault"
+    | "onError"
+    | "storeContent"
+    | "streamText"
+    | "confirmationMinutes"
+    | "secondOpinion"
+    | "oneCallAgents"
   > {
   readonly safe_default?: PolicyRule["safeDefault"];
   readonly on_error?: PolicyRule["onError"];
@@ -53,6 +67,7 @@ interface WireRule
   readonly stream_text?: PolicyRule["streamText"];
   readonly confirmation_minutes?: PolicyRule["confirmationMinutes"];
   readonly second_opinion?: PolicyRule["secondOpinion"];
+  readonly one_call_agents?: PolicyRule["oneCallAgents"];
 }
 
 const FIELDS: readonly string[] = [
@@ -72,6 +87,7 @@ const FIELDS: readonly string[] = [
   "canonical",
   "confirmation_minutes",
   "second_opinion",
+  "one_call_agents",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -100,6 +116,7 @@ const readRule = (field: Field): PolicyRule => {
     canonical: read("canonical", readCanonical),
     confirmationMinutes: read("confirmation_minutes", (value) => value.integer(1, MAX_MINUTES)),
     secondOpinion: read("second_opinion", readSecondOpinion),
+    oneCallAgents: read("one_call_agents", readAgents),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -137,6 +154,7 @@ const writeRule = (rule: PolicyRule): WireRule => ({
   canonical: rule.canonical,
   confirmation_minutes: rule.confirmationMinutes,
   second_opinion: rule.secondOpinion,
+  one_call_agents: rule.oneCallAgents,
 });
 
 /** The policy in the names of the wire; what is not set does not appear in JSON. */
