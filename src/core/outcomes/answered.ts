@@ -41,6 +41,11 @@ export class Answered {
     return [...this.#arguments().names].some((name) => CREDENTIAL.test(name));
   }
 
+  /** The call is known, and gives no value that an error could blame. */
+  get givesNothing(): boolean {
+    return this.#call.call !== null && this.#arguments().values.size === 0;
+  }
+
   /** Whether this is exactly a value that the call gave. */
   gave(value: LooseValue | undefined): boolean {
     return (

@@ -29,7 +29,7 @@ export function judgeError({ texts, codes }: FoundError, answered: Answered): Re
   const quote = cut(sentences[0] ?? "", LONGEST_QUOTE);
   return (
     byPhrases(sentences, STRONG, answered) ??
-    byCodes(sentences, codes) ??
+    byCodes(sentences, codes, answered) ??
     byPhrases(sentences, WEAK, answered) ??
     byValues(sentences, answered) ?? { kind: "unclear", rule: "an error that does not say why", quote }
   );
@@ -64,14 +64,19 @@ function byPhrases(
   return null;
 }
 
-function byCodes(sentences: readonly string[], codes: readonly CodeReading[]): ResultReading | null {
-  const [code] = codes;
-  if (code !== undefined) return { ...code, quote: cut(sentences[0] ?? "", LONGEST_QUOTE) };
-  for (const sentence of sentences) {
-    const named = codeIn(sentence);
-    if (named !== null) return { ...named, quote: cut(sentence, LONGEST_QUOTE) };
+function byCodes(
+  sentences: readonly string[],
+  codes: readonly CodeReading[],
+  answered: Answered,
+): ResultReading | null {
+  const found = codes[0] ?? sentences.map(codeIn).find((code) => code !== null);
+  if (found == null) return null;
+  const quote = cut(sentences[0] ?? "", LONGEST_QUOTE);
+  // "Not found" by number alone cannot mean the arguments of a call that has none.
+  if (answered.givesNothing && /^HTTP status (?:404|410)$/.test(found.rule)) {
+    return { kind: "unclear", rule: `${found.rule}, of a call without values`, quote };
   }
-  return null;
+  return { ...found, quote };
 }
 
 /** The first code in a text that says something. */
