@@ -1,3 +1,4 @@
+import { RAN_SOURCE } from "../core/outcomes/result.ts";
 import type { OutcomeRecord } from "../core/record.ts";
 
 /**
@@ -30,14 +31,16 @@ export const isKnownSource = (source: string): boolean => trustRank(source) < TR
  * that the result never depends on the order of arrival. `HOLDS_FIRST_SQL` says the same.
  */
 export const holding = (outcomes: readonly OutcomeRecord[]): OutcomeRecord | undefined =>
-  outcomes.toSorted(
-    (a, b) =>
-      Number(a.verdict === "unknown") - Number(b.verdict === "unknown") ||
-      trustRank(a.source) - trustRank(b.source) ||
-      Date.parse(b.at) - Date.parse(a.at) ||
-      byText(a.author, b.author) ||
-      byText(a.source, b.source),
-  )[0];
+  outcomes
+    .filter(({ source }) => source !== RAN_SOURCE)
+    .toSorted(
+      (a, b) =>
+        Number(a.verdict === "unknown") - Number(b.verdict === "unknown") ||
+        trustRank(a.source) - trustRank(b.source) ||
+        Date.parse(b.at) - Date.parse(a.at) ||
+        byText(a.author, b.author) ||
+        byText(a.source, b.source),
+    )[0];
 
 /** As SQLite orders: by code, not by language. */
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -48,4 +51,4 @@ export const TRUST_RANK_SQL = `CASE source ${TRUST.map((group, rank) =>
 ).join(" ")} ELSE ${TRUST.length} END`;
 
 /** The order of `holding` for rows of `outcomes`; follows `WHERE decision_id = ...`. */
-export const HOLDS_FIRST_SQL = `ORDER BY (verdict = 'unknown'), ${TRUST_RANK_SQL}, at DESC, author, source LIMIT 1`;
+export const HOLDS_FIRST_SQL = `AND source <> '${RAN_SOURCE}' ORDER BY (verdict = 'unknown'), ${TRUST_RANK_SQL}, at DESC, author, source LIMIT 1`;

@@ -11,6 +11,8 @@ const VERDICTS: readonly (readonly [Verdict, string])[] = [
   ["unknown", "Unknown"],
 ];
 const SOURCE = "human_review";
+/** What a tool result without an error leaves: no verdict. */
+const RAN_SOURCE = "tool_ran";
 
 /** Says whether running the call was, or would have been, right. Another click replaces the answer. */
 export function OutcomeButtons({
@@ -70,7 +72,13 @@ function Known({ decision }: { readonly decision: DecisionDetail }) {
     <ul class="outcomes">
       {decision.outcomes.map((outcome) => (
         <li key={`${outcome.source} ${outcome.author}`}>
-          <VerdictTag verdict={outcome.verdict} /> by {outcome.source.replaceAll("_", " ")}
+          {outcome.source === RAN_SOURCE ? (
+            "Ran without an error, says the tool"
+          ) : (
+            <>
+              <VerdictTag verdict={outcome.verdict} /> by {outcome.source.replaceAll("_", " ")}
+            </>
+          )}
           {outcome.author === "" ? "" : ` (${outcome.author})`}, {shortTime(outcome.at)}
           {outcome.source === decision.verdict_source && decision.outcomes.length > 1 && (
             <span class="quiet"> · this one counts</span>

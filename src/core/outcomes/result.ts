@@ -8,6 +8,9 @@ export const RESULT_KINDS = ["ran", "blamed", "transient", "unclear"] as const;
  */
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
+/** Source of what is known of a decision whose tool ran without an error: no verdict on it. */
+export const RAN_SOURCE = "tool_ran";
+
 /** A result as a tool message carries it. */
 export interface ToolResult {
   /** Parts of text joined by newlines; an object as its JSON text. */

@@ -43,6 +43,11 @@ const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeR
   if (!SOURCE.test(source)) {
     item.get("source").fail('must be a word in lower case such as "agent", "human_review" or "tool_result"');
   }
+  if (source === "tool_ran") {
+    item
+      .get("source")
+      .fail('says that a tool ran, which is no verdict; an error of a tool has the source "tool_result"');
+  }
   return {
     project,
     decisionId: decisionId || null,

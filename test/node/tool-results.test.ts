@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { ask, lookUp, plain, refund } from "../support/chat.ts";
+import { ChatApi } from "../support/chat-api.ts";
+import type { Call } from "../support/chat.ts";
+
+/** What the tool results of the next request say of an earlier decision, through the chat door. */
+const chat = ChatApi.forTests();
+
+interface ToolMessage {
+  readonly role: "tool" | "function";
+  readonly content: string;
+  readonly tool_call_id?: string;
+  readonly name?: string;
+}
+
+const wire = ({ name, args, id }: Call) => ({ id, type: "function", function: { name, arguments: args } });
+
+/** The request after an answer with these calls, with what their tools returned. */
+const after = (calls: readonly Call[], results: readonly ToolMessage[], earlier: readonly object[] = []) => {
+  const { messages, ...rest } = ask();
+  const assistant = { role: "assistant", content: null, tool_calls: calls.map(wire) };
+  return { ...rest, messages: [...messages, ...earlier, assistant, ...results] };
+};
+
+const result = (content: string, id?: string): ToolMessage => ({
+  role: "tool",
+  content,
+  ...(id === undefined ? {} : { tool_call_id: id }),
+});
+
+/** A turn that releases these calls; then the next one, which brings the results. Returns the first one's record. */
+async function loop(calls: readonly Call[], results: readonly ToolMessage[], times = 1) {
+  chat.upstream.script(() => plain({ calls }));
+  const first = await chat.post(ask());
+  await first.text();
+  await chat.api.settled();
+  chat.say({ text: "Here is what became of it." });
+  for (let i = 0; i < times; i++) await (await chat.post(after(calls, results))).text();
+  await chat.api.settled();
+  return chat.recordOf(first);
+}
+
+const outcomesOf = (record: unknown) =>
+  (record as { outcomes: { source: string; verdict: string; author: string; note: string | null }[] })
+    .outcomes;
+
+describe.each(["shadow", "enforce"])("in %s", (mode) => {
+  const policy = () => chat.policy({ mode, threshold: 0, checks: { duplicate_call: "off" } });
+
+  it("an error that blames the call is a verdict, with its reason", async () => {
+    await policy();
+    const record = await loop(
+      [refund(20, `${mode}_1`)],
+      [result("Error: order 7731 not found", `${mode}_1`)],
+    );
+    expect(record).toMatchObject({ verdict: "incorrect", verdict_source: "tool_result" });
+    expect(outcomesOf(record)).toMatchObject([{ source: "tool_result", author: "call 1" }]);
+    expect(outcomesOf(record)[0]?.note).toMatch(/^blamed: .*order 7731 not found/);
+  });
+
+  it("a transient error is unknown, and a result without an error no verdict at all", async () => {
+    await policy();
+    const busy = await loop(
+      [refund(20, `${mode}_2`)],
+      [result("503 Service Unavailable, try again later", `${mode}_2`)],
+    );
+    expect(busy).toMatchObject({ verdict: "unknown", verdict_source: "tool_result" });
+    const ran = await loop([refund(20, `${mode}_3`)], [result('{"status":"ok","errors":0}', `${mode}_3`)]);
+    expect(ran).toMatchObject({ verdict: null, verdict_source: null });
+    expect(outcomesOf(ran)).toMatchObject([{ source: "tool_ran", note: "ran: no error" }]);
+  });
+});
+
+it("A10: a result with NaN is no error, and a repeated request reports it once", async () => {
+  await chat.policy({ mode: "shadow" });
+  const record = await loop([lookUp("nan_1")], [result('{"mean": NaN, "n": 0}', "nan_1")], 3);
+  expect(outcomesOf(record)).toMatchObject([{ source: "tool_ran" }]);
+});
+
+it("joins by place where the id is missing", async () => {
+  await chat.policy({ mode: "shadow" });
+  const calls = [refund(20, "m_1"), lookUp("m_2")];
+  const record = await loop(calls, [result('{"ok":true}'), result("Error: order 7731 not found")]);
+  expect(outcomesOf(record)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ source: "tool_ran", author: "call 1" }),
+      expect.objectContaining({ source: "tool_result", author: "call 2", verdict: "incorrect" }),
+    ]),
+  );
+  expect(record).toMatchObject({ verdict: "incorrect" });
+});
+
+it("an id that is used again in the conversation means the call before it, not the older one", async () => {
+  await chat.policy({ mode: "shadow" });
+  chat.upstream.script(() => plain({ calls: [lookUp("again")] }));
+  const first = await chat.post(ask());
+  await first.text();
+  await chat.api.settled();
+  const history = [
+    { role: "assistant", content: null, tool_calls: [wire(lookUp("again"))] },
+    result('{"order_id":"7731"}', "again"),
+  ];
+  const { messages, ...rest } = ask();
+  chat.upstream.script(() => plain({ calls: [refund(20, "again")] }));
+  const second = await chat.post({ ...rest, messages: [...messages, ...history] });
+  await second.text();
+  await chat.api.settled();
+  chat.say({ text: "Done." });
+  const results = [result("Error: amount exceeds the order's total of 5", "again")];
+  await (await chat.post(after([refund(20, "again")], results, history))).text();
+  await chat.api.settled();
+  expect(outcomesOf(await chat.recordOf(first))).toMatchObject([{ source: "tool_ran" }]);
+  expect(await chat.recordOf(second)).toMatchObject({ verdict: "incorrect", verdict_source: "tool_result" });
+});
+
+it("keeps no sentence of a tool where the policy keeps no content", async () => {
+  await chat.policy({ mode: "shadow", store_content: "hash" });
+  const record = await loop([refund(20, "h_1")], [result("Error: order 7731 not found", "h_1")]);
+  expect(outcomesOf(record)[0]?.note).toMatch(/^blamed: /);
+  expect(outcomesOf(record)[0]?.note).not.toContain("7731");
+});
+
+it("nobody can report by the API that a tool ran: it is no verdict", async () => {
+  const body = { decision_id: "dec_1", verdict: "unknown", source: "tool_ran" };
+  const { status, body: answer } = await chat.api.send("POST", "/v1/outcomes", { body });
+  expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining("no verdict")]);
+});
