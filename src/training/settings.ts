@@ -46,7 +46,8 @@ export interface TrainSettings {
  *   it; what has none asked: v4 k=5 .901 / .902 against .900, conversations .807 / .808 against .805 (160 leaves: .802).
  * - conversations (AUROC / right, wrong stopped; 4 folds, two seeds, eight agents of v1): loops 1 -> 3 .810 -> .821 / .05 ->
  *   .06, .48 -> .55, single turns the same; new features .821 -> .833; reads, labelled by error and goal, in the training
- *   .833 -> .836 with reads stopped .13 -> .015; wrongLoops 1 -> 2 .836 -> .835 / .025 -> .055, .50 -> .56.
+ *   .833 -> .836 with reads stopped .13 -> .015; wrongLoops 1 -> 1.5 -> 2 .836 -> .836 -> .835 / .025 -> .03 -> .055, .50 ->
+ *   .51 -> .56.
  * - hiddenCoverage 0 -> .05 where coverage is off: conversations .800 -> .817, v4 k=5 .742 -> .774; where it is on, the same.
  */
 export const DEFAULT_SETTINGS: TrainSettings = {
@@ -63,7 +64,7 @@ export const DEFAULT_SETTINGS: TrainSettings = {
   opinionWeight: 1,
   reads: true,
   loops: 4,
-  wrongLoops: 2,
+  wrongLoops: 1.5,
   hiddenCoverage: 0.05,
 };
 

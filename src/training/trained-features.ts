@@ -13,7 +13,9 @@ const LEFT_OUT: ReadonlySet<FeatureFamily> = new Set(["dispersion"]);
  * Features of the registry that the shipped model does not read. Where a turn stands in its conversation says more about the
  * agent and its task than about the call: measured on agents that work differently, these turn round (AUROC by themselves
  * on bfcl-v4-multi / tau-airline: calls before .32 / .64, tool known .32 / .59, user messages .53 / .31), and without them
- * the same forest ranks tau-airline by .74 -> .78, bfcl-v4-multi by .83 -> .83.
+ * the same forest ranks tau-airline by .74 -> .78, bfcl-v4-multi by .83 -> .83. Words that
+ * nobody said are counted in composed texts as well (a thought, a summary); the backing of values and of texts by themselves
+ * takes their place: calls stopped where tau-airline reached its goal 12.8 -> 11.9 %, v4 k=1 AUROC .884 -> .881.
  */
 const NOT_LEARNED: ReadonlySet<string> = new Set([
   "session_user_messages",
@@ -23,6 +25,8 @@ const NOT_LEARNED: ReadonlySet<string> = new Set([
   "loop_request_messages",
   "loop_tools_gone",
   "coverage_words_per_value",
+  "grounding_invented_words",
+  "grounding_partial_strings",
 ]);
 
 /** What bundles read: the recorded data hold no token probabilities, so nothing can be learned of graybox features. */
