@@ -50,5 +50,8 @@ export const TRUST_RANK_SQL = `CASE source ${TRUST.map((group, rank) =>
   group.map((source) => `WHEN '${source}' THEN ${rank}`).join(" "),
 ).join(" ")} ELSE ${TRUST.length} END`;
 
+/** Whether a row of `outcomes` says anything about the call, as an SQL condition. */
+export const IS_VERDICT_SQL = `source <> '${RAN_SOURCE}'`;
+
 /** The order of `holding` for rows of `outcomes`; follows `WHERE decision_id = ...`. */
-export const HOLDS_FIRST_SQL = `AND source <> '${RAN_SOURCE}' ORDER BY (verdict = 'unknown'), ${TRUST_RANK_SQL}, at DESC, author, source LIMIT 1`;
+export const HOLDS_FIRST_SQL = `AND ${IS_VERDICT_SQL} ORDER BY (verdict = 'unknown'), ${TRUST_RANK_SQL}, at DESC, author, source LIMIT 1`;

@@ -68,17 +68,21 @@ it("ends by itself and leaves every decision and outcome in the log", async () =
   expect([report.errors, report.firstError]).toEqual([0, null]);
   expect(report.decisions).toBeGreaterThan(30);
   const log = await readLog(database.url);
-  expect([log.decisions.size, log.outcomes.size]).toEqual([report.decisions, report.outcomes]);
+  expect(log.decisions.size).toBe(report.decisions);
+  // Besides what the demo reports, the gate reads outcomes from tool results.
+  expect(log.outcomes.size).toBeGreaterThanOrEqual(report.outcomes);
   expect([...log.samples.values()].every((n) => n >= 1 && n <= 5)).toBe(true);
 });
 
-it("labels everything as simulated: agents, model and the source of outcomes", async () => {
+it("labels everything as simulated: agents, model and the source of what it reports itself", async () => {
   const items = await list("limit=200");
   expect(new Set(items.map((one) => one.agent))).toEqual(
     new Set(["demo-mail", "demo-shop", "demo-calendar"]),
   );
   expect(new Set(items.map((one) => one.upstream_model))).toEqual(new Set(["idk-simulated-1"]));
-  expect(new Set(items.map((one) => one.verdict_source))).toEqual(new Set(["simulation", null]));
+  expect(new Set(items.map((one) => one.verdict_source))).toEqual(
+    new Set(["simulation", "tool_result", null]),
+  );
 });
 
 it("leaves something of each kind to look at", async () => {

@@ -2,7 +2,7 @@ import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import type { OutboxEvent } from "../outbox/api.ts";
 import { wellFormed } from "../text.ts";
-import { HOLDS_FIRST_SQL } from "../trust.ts";
+import { HOLDS_FIRST_SQL, IS_VERDICT_SQL } from "../trust.ts";
 import { answeredCalls } from "./rows.ts";
 
 /**
@@ -128,7 +128,8 @@ const CHANGED = `SELECT joined_to FROM pending_outcomes WHERE joined_to IS NOT N
 const JUDGE_DECISIONS = `
 UPDATE decisions SET (verdict, verdict_source) =
   (SELECT verdict, source FROM outcomes WHERE decision_id = decisions.id ${HOLDS_FIRST_SQL})
-WHERE id IN (${CHANGED})`;
+WHERE id IN (${CHANGED})
+  AND EXISTS (SELECT 1 FROM outcomes WHERE decision_id = decisions.id AND ${IS_VERDICT_SQL})`;
 
 const JUDGE_TOOLS = `
 UPDATE decision_tools SET verdict = (SELECT verdict FROM decisions WHERE id = decision_tools.decision_id)
