@@ -1,28 +1,11 @@
 import { cut } from "../text/cut.ts";
+import { listed, LONGEST_QUOTE, plain, quote } from "../text/say.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
 import type { Doubt, DoubtedArgument } from "./doubt.ts";
 import type { ToolPolicy } from "./resolve.ts";
 
-/** Longest value quoted to a user, in UTF-16 units. */
-const LONGEST_VALUE = 80;
 /** Longest description of the calls that a user is asked to confirm; what does not fit shows that it goes on. */
 const LONGEST_CALLS = 600;
-
-const quote = (value: string): string => `“${cut(value, LONGEST_VALUE)}”`;
-/** `departure_date` and `departureDate` as a person would write it. */
-const plain = (name: string): string =>
-  cut(
-    name
-      .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-      .replace(/[_.-]+/g, " ")
-      .trim(),
-    LONGEST_VALUE,
-  ).toLowerCase();
-
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
-}
 
 const offered = (values: readonly string[]): string => {
   const quoted = values.map(quote);
@@ -60,7 +43,7 @@ export function describeDoubt(doubt: Doubt, calls: string): string {
       return `For ${named(doubt.tool)} I would use ${listed(values)}, but I did not find that in what was said.`;
     }
     case "general":
-      return `I am not sure that this is what you want: ${cut(calls, 2 * LONGEST_VALUE)}.`;
+      return `I am not sure that this is what you want: ${cut(calls, 2 * LONGEST_QUOTE)}.`;
   }
 }
 
@@ -125,7 +108,7 @@ export function makeFallback(policy: ToolPolicy, doubt: Doubt, calls: string): F
         message: `${reason} I have not done anything yet. Shall I go ahead with this: ${cut(calls, LONGEST_CALLS)}?`,
       };
     case "offer_options": {
-      const options = (optionsOf(doubt) ?? []).map((value) => cut(value, LONGEST_VALUE));
+      const options = (optionsOf(doubt) ?? []).map((value) => cut(value, LONGEST_QUOTE));
       return { action, message: `${reason} ${question(doubt)}`, options };
     }
     case "ask_clarification":
