@@ -2,7 +2,7 @@ import type { Classifier } from "../classifier/classifier.ts";
 import { PermissionError } from "../core/errors.ts";
 import { prepareTurn } from "../core/features/prepare.ts";
 import { decide, type Ruling } from "../core/policy/decide.ts";
-import { describeCalls, findDoubt } from "../core/policy/doubt.ts";
+import { describeCalls, type Doubt, doubtFromReasons, findDoubt } from "../core/policy/doubt.ts";
 import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
 import { BUILT_IN_POLICY, type OnError, type PolicyDocument } from "../core/policy/rule.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
@@ -17,6 +17,7 @@ import {
   type PolicyUnavailable,
   type ReleaseLimits,
 } from "./input.ts";
+import { explainRow } from "./explain.ts";
 import { makeRecord } from "./record.ts";
 import { scoreContext } from "./score-context.ts";
 import { scoreSamples, type Scored } from "./score.ts";
@@ -47,7 +48,27 @@ function ruleOnFailure({ policy }: Examined, { onError }: Failure): Outcome {
   };
 }
 
-function rule(examined: Examined, scored: Scored | null, turn: Turn, limits: ReleaseLimits): Outcome {
+/** What a user would have to settle. The classifier is asked for its reasons only where nothing else stands out. */
+function doubtOf(
+  { gated, candidate, normalised }: Examined,
+  scored: Scored | null,
+  turn: Turn,
+  classifier: Classifier | null,
+): Doubt {
+  const doubt = findDoubt(gated, normalised, turn.messages);
+  if (doubt.kind !== "general" || scored === null || classifier === null || gated !== candidate) return doubt;
+  const input = { turn: prepareTurn(turn), normalised, candidate };
+  const explained = explainRow(classifier, scored.features, input);
+  return (explained && doubtFromReasons(candidate, explained.reasons)) ?? doubt;
+}
+
+function rule(
+  examined: Examined,
+  scored: Scored | null,
+  turn: Turn,
+  limits: ReleaseLimits,
+  classifier: Classifier | null,
+): Outcome {
   const { policy, normalised, candidate, gated, findings } = examined;
   const ruling = decide({
     mode: policy.mode,
@@ -63,7 +84,7 @@ function rule(examined: Examined, scored: Scored | null, turn: Turn, limits: Rel
   const fallback =
     ruling.reason === "unnecessary_call"
       ? answerInstead(candidate.sample.text)
-      : makeFallback(policy.riskiest, findDoubt(gated, normalised, turn.messages), describeCalls(gated));
+      : makeFallback(policy.riskiest, doubtOf(examined, scored, turn, classifier), describeCalls(gated));
   return { ruling, fallback };
 }
 
@@ -137,7 +158,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const { ruling, fallback } =
     failure !== null && !nothingToGate && (failure.onError === "closed" || !blocked)
       ? ruleOnFailure(examined, failure)
-      : rule(examined, scored, input.turn, limits);
+      : rule(examined, scored, input.turn, limits, started);
 
   const record = makeRecord(input, {
     examined,

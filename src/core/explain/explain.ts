@@ -12,7 +12,7 @@ export interface Attributed {
   readonly contributions: Float64Array;
 }
 
-/** What a family of features says: the one of them that says most, in words. */
+/** What a family of features says, through one of them, in words. */
 export interface Reason {
   readonly feature: string;
   readonly family: FeatureFamily;
@@ -48,10 +48,12 @@ export interface Explanation {
 
 /** Less than this is the rounding of a sum. */
 const NOTHING = 1e-9;
+/** A feature that says at least this share of what the strongest one says may speak in its place, if it can name a thing. */
+const CLOSE = 0.5;
 
 /**
  * Ten features that measure nearly the same share what they say, so features are summed by family, and each family speaks
- * through the feature that says most in the sum's direction.
+ * through one feature: the one that says most in the sum's direction, or one close to it that can name what it is about.
  *
  * @param features one row of the registry
  * @param input what the row was computed from, or null where that is not known. Facts are told only of features that come
@@ -78,9 +80,13 @@ export function explain(
     contributions,
     families: families.map(({ family, contribution }) => ({ family, contribution })),
     reasons: families.map(({ members, contribution }) => {
-      const [strongest] = members.toSorted((a, b) => Math.sign(contribution) * (own(b) - own(a)));
-      if (strongest === undefined) throw new RangeError("A family has no features.");
-      return reasonOf(strongest, own(strongest), features, known);
+      const strongest = members
+        .filter((member) => Math.sign(own(member)) === Math.sign(contribution))
+        .toSorted((a, b) => Math.abs(own(b)) - Math.abs(own(a)));
+      const enough = CLOSE * Math.abs(own(strongest[0]!));
+      const close = strongest.filter((member) => Math.abs(own(member)) >= enough);
+      const reasons = close.map((member) => reasonOf(member, own(member), features, known));
+      return reasons.find((reason) => reason.argument !== null || reason.leftOut.length > 0) ?? reasons[0]!;
     }),
   };
 }

@@ -42,6 +42,8 @@ export function describeDoubt(doubt: Doubt, calls: string): string {
       );
       return `For ${named(doubt.tool)} I would use ${listed(values)}, but I did not find that in what was said.`;
     }
+    case "uncovered":
+      return `I am not sure that this does all that you asked for: ${cut(calls, 2 * LONGEST_QUOTE)}. I did not use ${listed(doubt.things.map(quote))}.`;
     case "general":
       return `I am not sure that this is what you want: ${cut(calls, 2 * LONGEST_QUOTE)}.`;
   }
@@ -62,6 +64,8 @@ function question(doubt: Doubt): string {
         : "Which one do you mean?";
     case "unstated":
       return "Is that right, or what should it be?";
+    case "uncovered":
+      return "Is that right as it is, or what should be different?";
     case "general":
       return "Could you confirm the details, or say what should be different?";
   }
@@ -69,7 +73,10 @@ function question(doubt: Doubt): string {
 
 /** A call that cannot run as it stands is nothing to say yes to. */
 const isConfirmable = (doubt: Doubt): boolean =>
-  doubt.kind === "disagree" || doubt.kind === "unstated" || doubt.kind === "general";
+  doubt.kind === "disagree" ||
+  doubt.kind === "unstated" ||
+  doubt.kind === "uncovered" ||
+  doubt.kind === "general";
 
 /** One argument with a few values: each value is an answer that can be picked. */
 const optionsOf = (doubt: Doubt): readonly string[] | null =>

@@ -1,6 +1,8 @@
+import type { Explanation } from "../../core/explain/explain.ts";
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
 import type { Usage, Verdict } from "../../core/turn.ts";
+import { writeExplanation } from "./explanation.ts";
 import { type AnswerableDecision, decisionResponse, namedFeatures } from "./response.ts";
 
 /** What the log knows of a decision beyond its answer. */
@@ -84,12 +86,24 @@ const content = (text: string | null): unknown => {
 /** An item of `GET /v1/decisions`. */
 export const decisionSummary = (summary: LoggedDecision & Judged) => common(summary, summary);
 
+/** Why the score is as it is, or a word for why that cannot be told. */
+export interface LoggedExplanation {
+  readonly explanation: Explanation | null;
+  readonly missing: string | null;
+}
+
 /** `GET /v1/decisions/{id}`. */
-export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) => {
+export const decisionDetail = (
+  detail: LoggedDetail,
+  names: readonly string[],
+  { explanation, missing }: LoggedExplanation,
+) => {
   const { decision } = detail;
   return {
     ...common(decision, detail),
     features: namedFeatures(decision.features, names),
+    explanation: explanation && writeExplanation(explanation),
+    explanation_missing: missing,
     confidence_path: decision.confidencePath,
     trace_id: decision.traceparent?.traceId ?? null,
     messages: content(decision.content.messages),
