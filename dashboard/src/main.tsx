@@ -6,6 +6,7 @@ import "./style/controls.css";
 import "./style/tables.css";
 import "./style/overview.css";
 import "./style/decision.css";
+import "./style/reasons.css";
 import "./style/samples.css";
 import "./style/tools.css";
 

@@ -60,6 +60,12 @@ describe("openBundle", () => {
     expect(await classifier.score(rows, 2)).toEqual(
       scoreForest(forest, Float32Array.of(0, 1, 2, Number.NaN, -1, -2), 2),
     );
+    const own = createReaderClassifier(await openBundle(model, card, known)).explain(
+      Float32Array.of(0, 1, 2),
+    );
+    const [f0 = 0, f1 = 0, f2 = 0] = own?.contributions ?? [];
+    expect([f0, f1, f2].some((one) => one !== 0)).toBe(true);
+    expect(classifier.explain(rows.subarray(0, 5))?.contributions).toEqual(Float64Array.of(f2, 0, f0, 0, f1));
   });
 
   it("refuses a name given twice, and another number of names than the model reads", async () => {

@@ -1,3 +1,5 @@
+import type { Attribution } from "./shap.ts";
+
 /** The contract between the gate and a model, whatever runs it. */
 export interface BundleIdentity {
   readonly id: string;
@@ -20,6 +22,11 @@ export interface Classifier {
   readonly columns: number;
   /** Raw scores of `rows` rows of the registry. `features` is row-major, rows x columns, NaN allowed. */
   score(features: Float32Array, rows: number): Promise<Float32Array>;
+  /**
+   * What each feature of one row of the registry adds to its raw score; 0 for what the model does not read. Takes some
+   * milliseconds: not for calls that are let run. Null where the trees are too deep to be explained.
+   */
+  explain(features: Float32Array): Attribution | null;
   /** Calibrated probability of one raw score, 0..1; monotone. */
   calibrate(score: number): number;
 }

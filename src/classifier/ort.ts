@@ -4,6 +4,7 @@ import type { Bundle } from "./bundle.ts";
 import { calibrate } from "./calibration.ts";
 import type { Classifier } from "./classifier.ts";
 import { INPUT, OUTPUT } from "./onnx.ts";
+import { bundleExplainer } from "./explain.ts";
 import { scoreForest } from "./score.ts";
 import { selectColumns } from "./select.ts";
 
@@ -121,14 +122,18 @@ export function createOrtClassifier(bundle: Bundle, session: ort.InferenceSessio
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const describe = ({ card, width }: Bundle): Omit<Classifier, "engine" | "engineError" | "score"> => ({
-  identity: { id: card.id, sha256: card.sha256 },
-  featureNames: card.features.names,
-  featureVersion: card.features.version,
-  columns: width,
-  threshold: card.threshold,
-  calibrate: (score) => calibrate(card.calibration, score),
-});
+const describe = (bundle: Bundle): Omit<Classifier, "engine" | "engineError" | "score"> => {
+  const { card, width } = bundle;
+  return {
+    identity: { id: card.id, sha256: card.sha256 },
+    featureNames: card.features.names,
+    featureVersion: card.features.version,
+    columns: width,
+    threshold: card.threshold,
+    explain: bundleExplainer(bundle),
+    calibrate: (score) => calibrate(card.calibration, score),
+  };
+};
 
 async function checkFirstRow(bundle: Bundle, classifier: Classifier): Promise<void> {
   const row = new Float32Array(bundle.width).fill(Number.NaN);

@@ -1,9 +1,10 @@
 import type { Classifier } from "../classifier/classifier.ts";
 import { PermissionError } from "../core/errors.ts";
+import type { Reason } from "../core/explain/explain.ts";
 import { prepareTurn, type PreparedTurn } from "../core/features/prepare.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { decide, type Ruling } from "../core/policy/decide.ts";
-import { describeCalls, findDoubt } from "../core/policy/doubt.ts";
+import { describeCalls } from "../core/policy/doubt.ts";
 import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
 import { type DoubtPoint, pointOf } from "../core/policy/point.ts";
 import { expectsAllCalls } from "../core/policy/resolve.ts";
@@ -13,6 +14,7 @@ import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import type { Fallback } from "../core/turn.ts";
 import { sha256Hex } from "../store/text.ts";
+import { doubtOf } from "./doubt-of.ts";
 import { examine, examineBlindly, type Examined } from "./examine.ts";
 import {
   type Decided,
@@ -21,9 +23,11 @@ import {
   NO_LIMITS,
   type PolicyUnavailable,
 } from "./input.ts";
+import { reasonsOf } from "./explain.ts";
 import { makeRecord } from "./record.ts";
 import { scoreContext } from "./score-context.ts";
 import { scoreSamples, type Scored } from "./score.ts";
+import { startedClassifier } from "./started.ts";
 
 interface Failure {
   readonly error: unknown;
@@ -53,7 +57,12 @@ function ruleOnFailure({ policy }: Examined, { onError }: Failure): Outcome {
   };
 }
 
-async function rule(examined: Examined, scored: Scored | null, input: DecideInput): Promise<Outcome> {
+async function rule(
+  examined: Examined,
+  scored: Scored | null,
+  input: DecideInput,
+  reasons: () => readonly Reason[],
+): Promise<Outcome> {
   const { policy, normalised, candidate, gated, findings } = examined;
   const limits = input.limits ?? NO_LIMITS;
   const ruling = decide({
@@ -71,7 +80,7 @@ async function rule(examined: Examined, scored: Scored | null, input: DecideInpu
   if (ruling.reason === "unnecessary_call") {
     return { ruling, fallback: answerInstead(candidate.sample.text), point: null };
   }
-  const doubt = findDoubt(gated, normalised, input.turn.messages);
+  const doubt = doubtOf(examined, input.turn.messages, reasons);
   const names = gated.calls.map((call) => call.name);
   const point = pointOf(doubt, names, await sha256Hex(gated.canonical));
   const asked = fallbacksBefore(point, input.earlier ?? []);
@@ -113,14 +122,6 @@ async function tryScore(
   }
 }
 
-async function startedClassifier(parts: GateParts): Promise<Classifier | { readonly error: unknown }> {
-  try {
-    return await parts.classifier;
-  } catch (error) {
-    return { error };
-  }
-}
-
 /**
  * Judges given samples: normalise, check, score, decide. Ends in a record also when the model fails or the policy
  * cannot be reached.
@@ -143,7 +144,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
 
   const names = examined.gated.calls.map((call) => call.name);
   const covering = names.length === 0 || expectsAllCalls(document, input.turn.agent, names);
-  const classifier = await startedClassifier(parts);
+  const classifier = await startedClassifier(parts.classifier);
   const started = "error" in classifier ? null : classifier;
   const attempt = await score();
   const failure = attempt !== null && "error" in attempt ? attempt : null;
@@ -154,7 +155,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const { ruling, fallback, point } =
     failure !== null && !nothingToGate && (failure.onError === "closed" || !blocked)
       ? ruleOnFailure(examined, failure)
-      : await rule(examined, scored, input);
+      : await rule(examined, scored, input, reasons);
 
   const record = makeRecord(input, {
     examined,
@@ -182,6 +183,16 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     if (looked.failure !== null) return looked.failure;
     if (!examined.scorable) return null;
     if ("error" in classifier) return { error: classifier.error, onError: examined.policy.onError };
-    return tryScore(examined, prepareTurn(input.turn, canonicalRulesOf(document), covering), classifier);
+    return tryScore(examined, prepared(), classifier);
+  }
+
+  function prepared(): PreparedTurn {
+    return prepareTurn(input.turn, canonicalRulesOf(document), covering);
+  }
+
+  function reasons(): readonly Reason[] {
+    const { normalised, candidate, secondOpinion } = examined;
+    if (scored === null || started === null) return [];
+    return reasonsOf(started, scored.features, { turn: prepared(), normalised, candidate, secondOpinion });
   }
 }

@@ -55,7 +55,7 @@ describe("one decision", () => {
     expect(heads.map((head) => head.split("\n")[0])).toEqual(["Sample 1", "Second opinion"]);
     expect(heads[1]).toContain("never released");
     expect(await page.locator(".samples mark").allInnerTexts()).toEqual(['"20:00"']);
-    await page.getByText("second opinion", { exact: true }).click();
+    await page.locator("summary", { hasText: "second opinion" }).click();
     expect(await page.getByText("Does another model answer the same?").isVisible()).toBe(true);
     await close();
   });
@@ -68,8 +68,24 @@ describe("one decision", () => {
     expect(await page.locator(".samples mark").allInnerTexts()).toEqual(['"2026-12-11"', '"20:00"']);
     expect(await page.locator(".line").count()).toBe(3);
     expect(await page.locator(".conversation").innerText()).toContain("Da Enzo next Friday");
-    await page.getByText("consistency").click();
+    await page.locator("summary", { hasText: "consistency" }).click();
     expect(await page.getByText(/Share of effective samples that agree/).isVisible()).toBe(true);
+    await close();
+  });
+
+  it("says in words what spoke for and against the call, the strongest first", async () => {
+    const id = await decide(EXAMPLE);
+    const { page, problems, close } = await scene.open(`/decisions/${id}`);
+    await page.getByRole("heading", { name: "What spoke for and against it" }).waitFor();
+    const reasons = await page.locator(".reasons > li").allInnerTexts();
+    const sums = reasons.map((text) => Number(/([−+])(\d\.\d{3})/.exec(text)?.[2]));
+    expect(sums.length).toBeGreaterThan(1);
+    expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+    expect(reasons.find((text) => text.includes("consistency"))).toMatch(/against\s*−/);
+    expect(await page.locator(".reason-track .against").count()).toBe(
+      reasons.filter((text) => text.includes("−0.")).length,
+    );
+    expect(problems).toEqual([]);
     await close();
   });
 

@@ -6,6 +6,7 @@ import { useRead } from "../use-read.ts";
 import { rulingOf, whySentence } from "../words/why.ts";
 import { Confidence } from "./confidence.tsx";
 import { Conversation } from "./conversation.tsx";
+import { Explanation } from "./explanation.tsx";
 import { Facts } from "./facts.tsx";
 import { Features } from "./features.tsx";
 import { FallbackText, Findings } from "./findings.tsx";
@@ -59,6 +60,7 @@ export function DecisionView({ id }: { readonly id: string }) {
       </div>
       <Samples decision={decision} />
       <Conversation messages={decision.messages} />
+      <Explanation decision={decision} />
       <Features decision={decision} definitions={definitions} />
       <Facts decision={decision} />
     </>

@@ -27,4 +27,5 @@ export const FAMILY_MEANS: Readonly<Record<string, string>> = {
   dispersion: "How far apart are the samples?",
   graybox: "How sure was the model of its own tokens?",
   session: "What happened before in this conversation?",
+  loop: "Does it fit the course of the agent’s work?",
 };

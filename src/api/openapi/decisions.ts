@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { UNEXPLAINED } from "../../gate/explain.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS } from "../../core/turn.ts";
 import { time } from "./shared.ts";
 
@@ -111,11 +112,46 @@ const logged = {
 
 export const decisionSummarySchema = z.object({ ...shared, ...logged }).openapi("DecisionSummary");
 
+const inScore = z.number().openapi({ description: "In units of the score, before calibration." });
+
+const explanation = z
+  .object({
+    expected: inScore.openapi({ description: "The mean score of the model's training data." }),
+    score: inScore.openapi({ description: "expected + the sum of all contributions." }),
+    families: z
+      .array(z.object({ family: z.string(), contribution: inScore }))
+      .openapi({ description: "Sums by family, the largest first. Below 0 it speaks against the call." }),
+    reasons: z
+      .array(
+        z.object({
+          feature: z.string(),
+          family: z.string(),
+          contribution: inScore,
+          value: z.number().nullable(),
+          words: z.string().openapi({ example: "the order number “4711” is not in the conversation" }),
+          call: z.number().int().nullable().openapi({ description: "The candidate's call it is about." }),
+          argument: z.string().nullable(),
+        }),
+      )
+      .openapi({ description: "What each of the families says, through one of its features." }),
+    contributions: z
+      .record(z.string(), z.number())
+      .openapi({ description: "Of each feature; one that changes nothing is left out." }),
+  })
+  .openapi("Explanation", {
+    description: "The Shapley values of the features (TreeSHAP), and the strongest of each family in words.",
+  });
+
 export const decisionDetailSchema = z
   .object({
     ...shared,
     ...logged,
     features: z.record(z.string(), z.number().nullable()),
+    explanation: explanation.nullable(),
+    explanation_missing: z
+      .enum(UNEXPLAINED)
+      .nullable()
+      .openapi({ description: "Why there is no explanation; null where there is one." }),
     confidence_path: z.array(confidence.nullable()),
     link: z
       .object({

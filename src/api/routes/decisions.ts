@@ -1,5 +1,6 @@
 import { InvalidRequestError, NotFoundError } from "../../core/errors.ts";
 import { MODES, VERDICTS } from "../../core/turn.ts";
+import { explainDecision } from "../../gate/explain.ts";
 import { withDatabase } from "../../store/client.ts";
 import { type DecisionFilter, listDecisions } from "../../store/queries/decisions.ts";
 import { boundName } from "../../store/text.ts";
@@ -123,7 +124,9 @@ export function mountDecisions(app: App, services: Services): void {
       const id = c.req.param("id") ?? "";
       const found = await findDecision(services, c.get("caller").project, id);
       if (found === null) throw new NotFoundError("There is no decision with this id.", { param: "id" });
-      return c.json(decisionDetail(found, await featureNames(services, found.decision.featureVersion)));
+      const names = await featureNames(services, found.decision.featureVersion);
+      const classifier = await services.classifier.catch(() => null);
+      return c.json(decisionDetail(found, names, explainDecision(found.decision, names, classifier)));
     },
   );
 

@@ -110,13 +110,16 @@ const MOST_VALUES = 60;
  * Things listed beside a value of the candidate but used by no call: the rest of a list of names or numbers of which one
  * is used, and the word after "VALUE," or "VALUE and".
  */
-export function missingNeighbours({ turn, leaves, values, allCalls }: CandidateView, cover: Cover): number {
-  const missing = new Set<string>();
+export function missingNeighbours(
+  { turn, leaves, values, allCalls }: CandidateView,
+  cover: Cover,
+): readonly string[] {
+  const missing = new Map<string, string>();
   for (const list of turn.ask.lists) {
     const used = list.map((mention) => cover.mention(mention));
     if (!used.includes(true)) continue;
     list.forEach((mention, i) => {
-      if (used[i] === false) missing.add(squash(mention.text));
+      if (used[i] === false) missing.set(squash(mention.text), mention.text);
     });
   }
   const { text } = turn.ask;
@@ -131,7 +134,7 @@ export function missingNeighbours({ turn, leaves, values, allCalls }: CandidateV
     const word = next.toLowerCase();
     if (STOP_WORDS.has(word) || isAskingWord(word) || values.stems.has(stemOf(word))) continue;
     if (allCalls.some((call) => call.document?.stems.has(stemOf(word)) === true)) continue;
-    missing.add(word);
+    if (!missing.has(word)) missing.set(word, next);
   }
-  return missing.size;
+  return [...missing.values()];
 }

@@ -1,6 +1,7 @@
 /** Small readable turns for the tests of the families. */
 import { normalise } from "../normalise.ts";
 import type { Message, Sample, Tool, ToolCall, Turn } from "../turn.ts";
+import type { FeatureInput } from "./definition.ts";
 import { prepareTurn } from "./prepare.ts";
 import { extractFeatures, FEATURES } from "./registry.ts";
 
@@ -60,13 +61,17 @@ export const sampleOf = (calls: readonly ExampleCall[]): Sample => ({
   usage: null,
 });
 
-/** The row of an example, by feature name. */
-export function featuresOf(example: ExampleTurn): (name: string) => number {
+export function inputOf(example: ExampleTurn): FeatureInput {
   const turn = turnOf(example);
   const normalised = normalise(turn, example.samples.map(sampleOf));
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined) throw new Error("the example has no sample");
-  const row = extractFeatures({ turn: prepareTurn(turn), normalised, candidate });
+  return { turn: prepareTurn(turn), normalised, candidate };
+}
+
+/** The row of an example, by feature name. */
+export function featuresOf(example: ExampleTurn): (name: string) => number {
+  const row = extractFeatures(inputOf(example));
   return (name) => {
     const value = row[FEATURES.findIndex((feature) => feature.name === name)];
     if (value === undefined) throw new Error(`there is no feature "${name}"`);

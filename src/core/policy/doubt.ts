@@ -1,6 +1,7 @@
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../arguments/json.ts";
 import { stringifyJson } from "../arguments/convert.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../normalised.ts";
+import type { Reason } from "../explain/explain.ts";
 import type { Message } from "../turn.ts";
 
 /** One argument of a call that is uncertain, and the values that it could have: one that nobody stated, or several. */
@@ -17,6 +18,7 @@ export type Doubt =
   | { readonly kind: "invalid"; readonly tool: string; readonly parameter: string; readonly value: string }
   | { readonly kind: "disagree"; readonly tool: string; readonly arguments: readonly DoubtedArgument[] }
   | { readonly kind: "unstated"; readonly tool: string; readonly arguments: readonly DoubtedArgument[] }
+  | { readonly kind: "uncovered"; readonly things: readonly string[] }
   | { readonly kind: "general" };
 
 /** Most arguments that one sentence names. */
@@ -115,6 +117,21 @@ function fromGrounding(candidate: NormalisedSample, messages: readonly Message[]
     }
   }
   return null;
+}
+
+/** Most things of the request that one sentence names. */
+const MOST_THINGS = 3;
+
+/**
+ * Where nothing about the call itself stands out: what the classifier holds against it most, if that is something that the
+ * user can settle. Null where it is not.
+ *
+ * @param reasons the strongest first
+ */
+export function doubtFromReasons(reasons: readonly Reason[]): Doubt | null {
+  const against = reasons.find((reason) => reason.contribution < 0);
+  if (against === undefined || against.leftOut.length === 0) return null;
+  return { kind: "uncovered", things: against.leftOut.slice(0, MOST_THINGS) };
 }
 
 /** Tools and arguments of a sample in one line, for a person who is asked to confirm them. */

@@ -1,32 +1,15 @@
 import { cut } from "../text/cut.ts";
+import { listed, LONGEST_QUOTE, plain, quote } from "../text/say.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
 import type { Doubt, DoubtedArgument } from "./doubt.ts";
 import type { ToolPolicy } from "./resolve.ts";
 import { type Askable, stepUp } from "./step.ts";
 
-/** Longest value quoted to a user, in UTF-16 units. */
-const LONGEST_VALUE = 80;
 /** Longest description of the calls that a user is asked to confirm; what does not fit shows that it goes on. */
 const LONGEST_CALLS = 600;
 
 /** So that nobody reads the same question twice. */
 const AGAIN = "I asked about this before and am still not sure. ";
-
-const quote = (value: string): string => `“${cut(value, LONGEST_VALUE)}”`;
-/** `departure_date` and `departureDate` as a person would write it. */
-const plain = (name: string): string =>
-  cut(
-    name
-      .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-      .replace(/[_.-]+/g, " ")
-      .trim(),
-    LONGEST_VALUE,
-  ).toLowerCase();
-
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
-}
 
 const offered = (values: readonly string[]): string => {
   const quoted = values.map(quote);
@@ -63,8 +46,10 @@ export function describeDoubt(doubt: Doubt, calls: string): string {
       );
       return `For ${named(doubt.tool)} I would use ${listed(values)}, but I did not find that in what was said.`;
     }
+    case "uncovered":
+      return `I am not sure that this does all that you asked for: ${cut(calls, 2 * LONGEST_QUOTE)}. I did not use ${listed(doubt.things.map(quote))}.`;
     case "general":
-      return `I am not sure that this is what you want: ${cut(calls, 2 * LONGEST_VALUE)}.`;
+      return `I am not sure that this is what you want: ${cut(calls, 2 * LONGEST_QUOTE)}.`;
   }
 }
 
@@ -83,6 +68,8 @@ function question(doubt: Doubt): string {
         : "Which one do you mean?";
     case "unstated":
       return "Is that right, or what should it be?";
+    case "uncovered":
+      return "Is that right as it is, or what should be different?";
     case "general":
       return "Could you confirm the details, or say what should be different?";
   }
@@ -90,7 +77,10 @@ function question(doubt: Doubt): string {
 
 /** A call that cannot run as it stands is nothing to say yes to. */
 const isConfirmable = (doubt: Doubt): boolean =>
-  doubt.kind === "disagree" || doubt.kind === "unstated" || doubt.kind === "general";
+  doubt.kind === "disagree" ||
+  doubt.kind === "unstated" ||
+  doubt.kind === "uncovered" ||
+  doubt.kind === "general";
 
 /** One argument with a few values: each value is an answer that can be picked. */
 const optionsOf = (doubt: Doubt): readonly string[] | null =>
@@ -144,7 +134,7 @@ export function makeFallback(
         message: `${reason} I have not done anything yet. Shall I go ahead with this: ${cut(calls, LONGEST_CALLS)}?`,
       };
     case "offer_options": {
-      const options = (optionsOf(doubt) ?? []).map((value) => cut(value, LONGEST_VALUE));
+      const options = (optionsOf(doubt) ?? []).map((value) => cut(value, LONGEST_QUOTE));
       return { action, message: `${reason} ${question(doubt)}`, options };
     }
     case "ask_clarification":

@@ -36,7 +36,8 @@ export function pointOf(doubt: Doubt, tools: readonly string[], form: string | n
     .map((name) => name.slice(0, MOST.characters))
     .toSorted();
   const tool = "tool" in doubt ? doubt.tool : tools.join(" ");
-  return { tool: tool.slice(0, MOST.characters), parameters, form: doubt.kind === "general" ? form : null };
+  const whole = doubt.kind === "general" || doubt.kind === "uncovered";
+  return { tool: tool.slice(0, MOST.characters), parameters, form: whole ? form : null };
 }
 
 /** The same tool, and an argument that was in doubt both times; where none was, the same call as a whole. */

@@ -1,7 +1,9 @@
+import type { Explanation } from "../../core/explain/explain.ts";
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
 import type { LinkEvidence } from "../../core/session/evidence.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
 import type { Usage, Verdict } from "../../core/turn.ts";
+import { writeExplanation } from "./explanation.ts";
 import { type AnswerableDecision, decisionResponse, namedFeatures } from "./response.ts";
 
 /** What the log knows of a decision beyond its answer. */
@@ -119,12 +121,24 @@ const confirmation = ({ confirmed, confirmedFor }: LoggedDetail) =>
         used_by: confirmed?.usedBy ?? confirmedFor,
       };
 
+/** Why the score is as it is, or a word for why that cannot be told. */
+export interface LoggedExplanation {
+  readonly explanation: Explanation | null;
+  readonly missing: string | null;
+}
+
 /** `GET /v1/decisions/{id}`. */
-export const decisionDetail = (detail: LoggedDetail, names: readonly string[]) => {
+export const decisionDetail = (
+  detail: LoggedDetail,
+  names: readonly string[],
+  { explanation, missing }: LoggedExplanation,
+) => {
   const { decision } = detail;
   return {
     ...common(decision, detail),
     features: namedFeatures(decision.features, names),
+    explanation: explanation && writeExplanation(explanation),
+    explanation_missing: missing,
     confidence_path: decision.confidencePath,
     link: decision.link && linkDetail(decision.link),
     confirmation: confirmation(detail),

@@ -1,0 +1,19 @@
+import type { Phrases } from "../said.ts";
+import { consistencyWords } from "./consistency.ts";
+import { coverageWords } from "./coverage.ts";
+import { groundingWords } from "./grounding.ts";
+import { intentWords } from "./intent.ts";
+import { schemaWords } from "./schema.ts";
+import { sessionWords } from "./session.ts";
+import { suspiciousWords } from "./suspicious.ts";
+
+/** A feature that is not among them is put into words by its definition. */
+export const PHRASES: Phrases = {
+  ...consistencyWords,
+  ...coverageWords,
+  ...groundingWords,
+  ...intentWords,
+  ...schemaWords,
+  ...sessionWords,
+  ...suspiciousWords,
+};
