@@ -39,6 +39,7 @@ export class LangfuseRecorder {
   behave: (request: Recorded) => Behaviour = wellBehaved;
   readonly #server: Server;
   readonly #hanging = new Set<ServerResponse>();
+  #port = 0;
 
   private constructor() {
     this.#server = createServer(async (request, response) => {
@@ -51,12 +52,21 @@ export class LangfuseRecorder {
 
   static async start(): Promise<LangfuseRecorder> {
     const recorder = new LangfuseRecorder();
-    await new Promise<void>((ready) => recorder.#server.listen(0, "127.0.0.1", ready));
+    await recorder.startAgain();
     return recorder;
   }
 
+  /** After a stop: on the same port, with everything that was recorded before. */
+  async startAgain(): Promise<void> {
+    await new Promise<void>((ready, fail) => {
+      this.#server.once("error", fail);
+      this.#server.listen(this.#port, "127.0.0.1", ready);
+    });
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   /** Well again; what hung is cut off. */

@@ -28,8 +28,8 @@ export class Scene {
     await this.#database?.kill("SIGKILL");
   }
 
-  async startGate(): Promise<GateProcess> {
-    const gate = await startGateProcess({ data: this.data, env: { LIBSQL_URL: this.databaseUrl } });
+  async startGate(env: Readonly<Record<string, string>> = {}): Promise<GateProcess> {
+    const gate = await startGateProcess({ data: this.data, env: { ...env, LIBSQL_URL: this.databaseUrl } });
     this.#gates.push(gate);
     return gate;
   }

@@ -23,8 +23,8 @@ function mostDisputed({ view, others }: Facts): Disputed | null {
   let worst: (Disputed & { readonly share: number }) | null = null;
   let next = 0;
   for (const [call, parsed] of candidate.calls.entries()) {
-    if (parsed.arguments.status !== "ok") continue;
-    for (const argument of parsed.arguments.value.keys()) {
+    // In the order of `argumentShares`.
+    for (const argument of parsed.argumentForms.keys()) {
       const share = shares[next++] ?? 1;
       if (share < (worst?.share ?? 1))
         worst = { call, argument, share, against: Math.round(others.length * (1 - share)) };
