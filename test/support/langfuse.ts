@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import type { OtlpSpan } from "../../src/telemetry/otlp.ts";
 
@@ -18,6 +24,12 @@ export interface RecordedScore {
   readonly value: string;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly [field: string]: unknown;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 }
 
 /** What the next requests get: an HTTP status with a body, or nothing at all. */
@@ -42,11 +54,13 @@ export class LangfuseRecorder {
   #port = 0;
 
   private constructor() {
-    this.#server = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
+    this.#server = createServer((request, response) => {
       const { method = "", url = "", headers } = request;
-      this.#answer({ method, path: url, headers, body: Buffer.concat(chunks).toString() }, response);
+      readBody(request).then(
+        (body) => this.#answer({ method, path: url, headers, body }, response),
+        // The recorder went away in the middle of a request: it was never received.
+        () => response.destroy(),
+      );
     });
   }
 

@@ -24,7 +24,10 @@ export class Relay {
 
   private constructor(gateUrl: string) {
     this.#gate = new URL(gateUrl);
-    this.#server = createServer((incoming, response) => void this.#pass(incoming, response));
+    this.#server = createServer((incoming, response) => {
+      // A caller that goes away before it has asked gets no answer that could be lost.
+      this.#pass(incoming, response).catch(() => response.destroy());
+    });
   }
 
   static async start(gateUrl: string): Promise<Relay> {
