@@ -29,6 +29,8 @@ class Reader {
   readonly #text: string;
   #at = 0;
   #depth = 0;
+  /** Reading stopped inside a value: nothing that follows can be told apart any more. */
+  #stopped = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -41,6 +43,7 @@ class Reader {
       this.#value((read) => (value = read));
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
+      this.#stopped = true;
       // A list that breaks off for any other reason than its length was none: "[see below] ...".
       if (isLooseList(value) && !this.atEnd()) return undefined;
     }
@@ -55,7 +58,7 @@ class Reader {
   /** Whether another object follows, as in JSON lines. */
   atObject(): boolean {
     this.#space();
-    return this.#text.charAt(this.#at) === "{";
+    return !this.#stopped && this.#text.charAt(this.#at) === "{";
   }
 
   #space(): void {
