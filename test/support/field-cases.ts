@@ -25,6 +25,10 @@ export interface FieldCaseInput {
   };
   readonly pairs?: readonly (readonly [string, string])[];
   readonly pairs_raw?: readonly (readonly [string, string])[];
+  /** Tool results, in the shape of the case. */
+  readonly results?: readonly unknown[];
+  /** Calls as name, arguments, result. */
+  readonly sequences?: readonly { readonly calls: readonly (readonly [string, string, string])[] }[];
   readonly log_limit_chars?: number;
   readonly log_source_text?: string;
 }

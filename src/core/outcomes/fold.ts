@@ -1,12 +1,18 @@
-/** Lower case, without the accents of Latin letters, straight quotes: what the phrases are written in. */
-export const fold = (text: string): string =>
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
+const withoutAccents = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
+    .replace(/[‘’´]/g, "'")
+    .replace(/[“”„«»]/g, '"');
+
+/** Lower case, without the accents of Latin letters, straight quotes: what the phrases are written in. */
+export const fold = (text: string): string =>
+  (BEYOND_ASCII.test(text) ? withoutAccents(text) : text)
     .toLowerCase()
-    .replace(/[‘’`´]/g, "'")
-    .replace(/[“”„«»]/g, '"')
+    .replaceAll("`", "'")
     .replace(/\s+/g, " ");
 
 const MOST_SENTENCES = 12;

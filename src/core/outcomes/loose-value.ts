@@ -20,6 +20,8 @@ const CONSTANTS: ReadonlyMap<string, LooseValue> = new Map<string, LooseValue>([
 /** A word, a number, or a call such as `datetime(2031, 1, 1)` and `mpf('1.3')`. */
 const BARE = /[\w.+-]+(?:\([^()]{0,200}\))?/y;
 const SPACE = /\s*/y;
+const UNTIL_DOUBLE = /[^"\\]*/y;
+const UNTIL_SINGLE = /[^'\\]*/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 /** Ends the reading; what was read until then stays. */
@@ -62,6 +64,8 @@ class Reader {
   }
 
   #space(): void {
+    // Most tokens stand close together.
+    if (this.#text.charCodeAt(this.#at) > 0x20 && this.#text.charCodeAt(this.#at) < 0x80) return;
     SPACE.lastIndex = this.#at;
     SPACE.test(this.#text);
     this.#at = SPACE.lastIndex;
@@ -124,17 +128,18 @@ class Reader {
 
   #string(quote: string): string {
     const text = this.#text;
+    const plain = quote === '"' ? UNTIL_DOUBLE : UNTIL_SINGLE;
     let value = "";
-    let from = ++this.#at;
+    this.#at++;
     for (;;) {
-      const unit = text.charAt(this.#at);
-      if (unit === quote || unit === "\\" || unit === "") {
-        if (value.length < LONGEST_STRING) value += text.slice(from, this.#at);
-        if (unit === quote) break;
-        if (unit === "") throw new Stop();
-        value += this.#escape();
-        from = this.#at;
-      } else this.#at++;
+      plain.lastIndex = this.#at;
+      plain.test(text);
+      if (value.length < LONGEST_STRING) value += text.slice(this.#at, plain.lastIndex);
+      this.#at = plain.lastIndex;
+      if (this.#at >= text.length) throw new Stop();
+      if (text.charAt(this.#at) === quote) break;
+      const escaped = this.#escape();
+      if (value.length < LONGEST_STRING) value += escaped;
     }
     this.#at++;
     return value.slice(0, LONGEST_STRING);

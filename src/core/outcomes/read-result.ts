@@ -38,10 +38,6 @@ export function readToolResult(result: ToolResult, answeredCall: AnsweredCall): 
   return { ...reading, rule: `${reading.rule} (flagged as an error)` };
 }
 
-/** Whether the result reports an error of any kind. */
-export const isErrorResult = (result: ToolResult, answeredCall: AnsweredCall): boolean =>
-  readToolResult(result, answeredCall).kind !== "ran";
-
 /** Null where there is nothing to say. */
 function readText(text: string, answered: Answered, depth: number): ResultReading | null {
   if (text.trim() === "") return EMPTY;
