@@ -105,6 +105,28 @@ describe("one decision", () => {
     await close();
   });
 
+  it("says what the tool answered: that it ran is no verdict, an error that blames the call is one", async () => {
+    const { messages, samples, ...rest } = EXAMPLE as {
+      messages: readonly object[];
+      samples: readonly { readonly message: { readonly tool_calls: readonly { readonly id: string }[] } }[];
+    };
+    const looks = [
+      ['{"booked":true}', /Ran without an error, says the tool/],
+      ["Error: Da Enzo is not a restaurant here", /incorrect by tool result.*not a restaurant here/is],
+    ] as const;
+    for (const [i, [content, seen]] of looks.entries()) {
+      const session = `s-tool-${i}`;
+      const [sample] = samples;
+      const id = await decide({ ...rest, messages, samples: [sample], session });
+      const result = { role: "tool", tool_call_id: sample?.message.tool_calls[0]?.id, content };
+      await decide({ ...rest, messages: [...messages, sample?.message, result], samples: [sample], session });
+      const { page, problems, close } = await scene.open(`/decisions/${id}`);
+      await expect.poll(() => page.locator(".outcomes").innerText(), { timeout: 20_000 }).toMatch(seen);
+      expect(problems).toEqual([]);
+      await close();
+    }
+  });
+
   it("takes a verdict by keyboard alone, and another one in its place", async () => {
     const id = await decide(decisionBody(1));
     const { page, problems, close } = await scene.open(`/decisions/${id}`);

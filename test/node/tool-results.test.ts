@@ -113,6 +113,46 @@ it("an id that is used again in the conversation means the call before it, not t
   expect(await chat.recordOf(second)).toMatchObject({ verdict: "incorrect", verdict_source: "tool_result" });
 });
 
+it("a result that an answer from elsewhere follows still counts, and later turns change nothing", async () => {
+  await chat.policy({ mode: "shadow" });
+  const calls = [refund(20, "elsewhere")];
+  chat.upstream.script(() => plain({ calls }));
+  const first = await chat.post(ask());
+  await first.text();
+  await chat.api.settled();
+  chat.say({ text: "The refund did not work." });
+  const { messages, ...rest } = after(calls, [result("Error: order 7731 not found", "elsewhere")]);
+  const longer = [
+    ...messages,
+    { role: "assistant", content: "Written by another model." },
+    { role: "user", content: "And now?" },
+  ];
+  await (await chat.post({ ...rest, messages: longer })).text();
+  await chat.api.settled();
+  const known = outcomesOf(await chat.recordOf(first));
+  expect(known).toMatchObject([{ source: "tool_result", author: "call 1", verdict: "incorrect" }]);
+  const last = { role: "assistant", content: "The refund did not work." };
+  await (await chat.post({ ...rest, messages: [...longer, last, { role: "user", content: "Hm." }] })).text();
+  await chat.api.settled();
+  expect(outcomesOf(await chat.recordOf(first))).toEqual(known);
+});
+
+it("A20: a message of the older role, which has no id, is joined by name and place", async () => {
+  await chat.policy({ mode: "shadow" });
+  const calls = [refund(20, "older_1"), lookUp("older_2")];
+  const record = await loop(calls, [
+    { role: "function", name: calls[1]?.name ?? "", content: '{"error":"timeout"}' },
+    { role: "function", name: "refund", content: "Error: order 7731 not found" },
+  ]);
+  expect(outcomesOf(record)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ author: "call 1", verdict: "incorrect" }),
+      expect.objectContaining({ author: "call 2", verdict: "unknown" }),
+    ]),
+  );
+  expect(record).toMatchObject({ verdict: "incorrect" });
+});
+
 it("keeps no sentence of a tool where the policy keeps no content", async () => {
   await chat.policy({ mode: "shadow", store_content: "hash" });
   const record = await loop([refund(20, "h_1")], [result("Error: order 7731 not found", "h_1")]);

@@ -244,6 +244,29 @@ describe("in workerd", () => {
       .toBe(1);
   });
 
+  it.each([
+    ['{"ok":true,"errors":0}', null, { source: "tool_ran", note: "ran: no error" }],
+    ["Error: order 7731 not found", "incorrect", { source: "tool_result", author: "call 1" }],
+    ["503 Service Unavailable, try again later", "unknown", { source: "tool_result", author: "call 1" }],
+  ])("a tool that answers %s", async (content, verdict, outcome) => {
+    await setPolicy({ mode: "enforce", samples: 1, threshold: 0 });
+    upstream.script(({ body }) => {
+      const messages = body["messages"] as { role: string }[];
+      return reply(body, messages.length === 1 ? { calls: [refund(20)] } : { text: `After: ${content}` });
+    });
+    const messages: Message[] = [
+      { role: "user", content: `Refund 20 euros for order 7731. ${content.length}` },
+    ];
+    const first = await complete(messages, false);
+    const id = first.message.tool_calls?.[0]?.id ?? "";
+    messages.push(first.message, { role: "tool", tool_call_id: id, content });
+    const second = await complete(messages, false);
+    messages.push(second.message, { role: "user", content: "Thank you." });
+    await complete(messages, false);
+    await untilDrained(gate.url, 20_000);
+    expect(await logged(first.decision)).toMatchObject({ verdict, outcomes: [outcome] });
+  });
+
   it("F01: fifty answers are fifty records", async () => {
     await setPolicy({ mode: "shadow", samples: 1 });
     upstream.script(({ body }) => reply(body, { calls: [refund(20)] }));

@@ -178,7 +178,11 @@ export const decisionDetailSchema = z
     messages: z.unknown(),
     tools: z.unknown(),
     metadata: z.unknown(),
-    outcomes: z.array(openObject("A verdict with its source and time.")),
+    outcomes: z.array(
+      openObject(
+        "A verdict with its source and time; of the source `tool_ran`, that the tool ran without an error, which is no verdict.",
+      ),
+    ),
   })
   .openapi("DecisionDetail");
 

@@ -18,8 +18,8 @@ export interface SeenResult {
 }
 
 /**
- * Reads the tool results of a request that answer calls of earlier decisions. Only results that follow the newest assistant
- * message are read: every later request of the loop repeats them.
+ * Reads the tool results of a request that answer calls of earlier decisions. Only results of the newest of them
+ * are read: every later request of the loop repeats the others.
  */
 export function seenResults(turn: Turn, results: readonly LinkedResult[]): readonly SeenResult[] {
   return results.flatMap(({ message, decisionId, call, fresh }) => {

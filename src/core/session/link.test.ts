@@ -137,7 +137,7 @@ test("tool messages are given to the calls of the decisions that released them",
     { message: 1, decision: a, results: [{ message: 2, call: 0, by: "id" as const }] },
     { message: 3, decision: b, results: [{ message: 4, call: 1, by: "position" as const }] },
   ];
-  expect(linkedResults(turns, 3)).toEqual([
+  expect(linkedResults(turns)).toEqual([
     { message: 2, decisionId: a.id, call: 0, by: "id", fresh: false },
     { message: 4, decisionId: b.id, call: 1, by: "position", fresh: true },
   ]);

@@ -55,7 +55,7 @@ export interface LinkedResult {
   /** Index of the call in the answer that the decision released. */
   readonly call: number;
   readonly by: ToolResult["by"];
-  /** It came after the newest assistant message: no earlier request of this history can have held it. */
+  /** It answers the newest of these decisions: had an earlier request held it, its answer would be a newer one. */
   readonly fresh: boolean;
 }
 
@@ -176,14 +176,15 @@ function assigned(turns: readonly HashedTurn[], find: Find, session: string): Re
 }
 
 /** The tool messages that answer calls of linked turns, in the order of the request. */
-export function linkedResults(turns: readonly LinkedTurn[], lastAssistant: number): readonly LinkedResult[] {
-  return turns.flatMap(({ message: turn, decision, results }) =>
+export function linkedResults(turns: readonly LinkedTurn[]): readonly LinkedResult[] {
+  const newest = turns.at(-1)?.decision.id;
+  return turns.flatMap(({ decision, results }) =>
     results.map(({ message, call, by }) => ({
       message,
       decisionId: decision.id,
       call,
       by,
-      fresh: turn === lastAssistant,
+      fresh: decision.id === newest,
     })),
   );
 }

@@ -76,11 +76,11 @@ async function findLink(question: SessionQuestion, sources: SessionSources): Pro
   const named = question.session === null ? null : await boundName(question.session);
   try {
     const turns = await hashTurns(historyTurns(question.messages));
-    if (turns.length === 0 && named === null) return linkOf(question, sources, named, turns, NOTHING);
+    if (turns.length === 0 && named === null) return linkOf(sources, named, turns, NOTHING);
     const keys = [...new Set(turns.toReversed().flatMap(({ exact, ids }) => [exact, ...ids]))];
     const query = { caller: question.caller, session: named, keys: keys.slice(0, MOST_KEYS) };
     const found = await withinDeadline(ask(query, turns.at(-1) ?? null, sources));
-    if (found !== null) return linkOf(question, sources, named, turns, found);
+    if (found !== null) return linkOf(sources, named, turns, found);
   } catch {
     // What went wrong is no matter of this turn: its record says that there was no answer.
   }
@@ -124,7 +124,6 @@ async function ask(
 }
 
 function linkOf(
-  { messages }: SessionQuestion,
   sources: SessionSources,
   named: string | null,
   turns: readonly HashedTurn[],
@@ -135,12 +134,11 @@ function linkOf(
   const session = resolved.session ?? newSession(sources);
   const earlier = newestOf(session, [...found.session, ...found.named.flatMap(({ decisions }) => decisions)]);
   const source = named !== null ? "header" : resolved.session === null ? "new" : "continued";
-  const lastAssistant = messages.findLastIndex(({ role }) => role === "assistant");
   return {
     session,
     evidence: evidenceOf(source, resolved.status, resolved.turns, earlier),
     turns: resolved.turns,
-    results: linkedResults(resolved.turns, lastAssistant),
+    results: linkedResults(resolved.turns),
     earlier,
   };
 }
