@@ -17,6 +17,8 @@ export interface FoundError {
 const MOST_TEXTS = 8;
 const LONGEST_QUOTE = 200;
 
+/** "Da Enzo is not a restaurant": of a value of the call this is a fault of the call. */
+const DENIES = /\b(?:is|are|was|were|has|have|does|do|did)(?: not|n['’]t)\b|\bno\b/i;
 const STATUS =
   /(?:\bhttp(?:\/\d(?:\.\d)?)?|\bstatus(?: ?code)?|\berror(?: code)?|\bcode|^)[\s:=(#-]*([45]\d\d)\b/i;
 /** Code names as they stand in texts: POSIX and upper snake case, exception classes, SQLSTATE where it is named. */
@@ -96,6 +98,9 @@ function byValues(sentences: readonly string[], answered: Answered): ResultReadi
     const quote = cut(sentence, LONGEST_QUOTE);
     if (answered.namesParameter(sentence) && !onlyQuoted(sentence)) {
       return { kind: "blamed", rule: "the error names a parameter of the call", quote };
+    }
+    if (DENIES.test(sentence) && answered.repeatsValue(sentence)) {
+      return { kind: "blamed", rule: "the error denies something of a value that the call gave", quote };
     }
     // Python's KeyError prints the key alone. A key that the call gave was looked up and not found.
     const key = onlyQuoted(sentence);
