@@ -5,6 +5,9 @@ import { prepareTurn } from "../core/features/prepare.ts";
 import { FEATURES } from "../core/features/registry.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import { normalise, normaliseOpinion } from "../core/normalise.ts";
+import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
+import { expectsAllCalls } from "../core/policy/resolve.ts";
+import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { StoredDecision } from "../store/stored.ts";
 import { readStoredTurn } from "../wire/decisions/stored-turn.ts";
 
@@ -50,17 +53,19 @@ const missing = (reason: Unexplained): Explained => ({ explanation: null, missin
  *
  * @param names of the stored features, in their order
  * @param classifier null where none could be started
+ * @param policy the one that held, for its canonical rules; under another one words become more general, never wrong
  */
 export function explainDecision(
   decision: StoredDecision,
   names: readonly string[],
   classifier: Classifier | null,
+  policy: PolicyDocument,
 ): Explained {
   if (decision.features === null || decision.score === null) return missing("not_scored");
   if (decision.storeContent !== "full") return missing("content_not_stored");
   if (classifier === null) return missing("model_unavailable");
   if (classifier.identity.sha256 !== decision.model.sha256) return missing("model_replaced");
-  const explanation = explainRow(classifier, rowOf(decision.features, names), inputOf(decision));
+  const explanation = explainRow(classifier, rowOf(decision.features, names), inputOf(decision, policy));
   return explanation === null ? missing("model_too_deep") : { explanation, missing: null };
 }
 
@@ -69,14 +74,21 @@ const rowOf = (features: Float32Array, names: readonly string[]): Float32Array =
   Float32Array.from(FEATURES, ({ name }) => features[names.indexOf(name)] ?? Number.NaN);
 
 /** What the features were computed from; null where it cannot be read any more. */
-function inputOf(decision: StoredDecision): FeatureInput | null {
+function inputOf(decision: StoredDecision, policy: PolicyDocument): FeatureInput | null {
   const stored = readStoredTurn(decision);
   if (stored === null || decision.candidate === null || decision.candidate >= stored.samples.length)
     return null;
-  const usual = normalise(stored.turn, stored.samples);
+  const { turn, samples } = stored;
+  const rulesOf = canonicalRulesOf(policy);
+  const usual = normalise(turn, samples, rulesOf);
   const normalised = usual.candidate === decision.candidate ? usual : judgeSample(usual, decision.candidate);
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined) return null;
-  const secondOpinion = stored.secondOpinion && normaliseOpinion(stored.turn, stored.secondOpinion);
-  return { turn: prepareTurn(stored.turn), normalised, candidate, secondOpinion };
+  const names = candidate.calls.map((call) => call.name);
+  return {
+    turn: prepareTurn(turn, rulesOf, expectsAllCalls(policy, turn.agent, names)),
+    normalised,
+    candidate,
+    secondOpinion: stored.secondOpinion && normaliseOpinion(turn, stored.secondOpinion, rulesOf),
+  };
 }

@@ -1,4 +1,5 @@
 import { InvalidRequestError, NotFoundError } from "../../core/errors.ts";
+import { BUILT_IN_POLICY } from "../../core/policy/rule.ts";
 import { MODES, VERDICTS } from "../../core/turn.ts";
 import { explainDecision } from "../../gate/explain.ts";
 import { withDatabase } from "../../store/client.ts";
@@ -12,6 +13,7 @@ import { featureNames } from "../decisions/feature-names.ts";
 import { confirmDecision } from "../decisions/confirm.ts";
 import { findDecision } from "../decisions/find.ts";
 import { makeDecision } from "../decisions/make.ts";
+import { policyOf } from "../decisions/replay.ts";
 import { readJsonOrNothing } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
 import { idParam } from "../openapi/admin.ts";
@@ -126,7 +128,9 @@ export function mountDecisions(app: App, services: Services): void {
       if (found === null) throw new NotFoundError("There is no decision with this id.", { param: "id" });
       const names = await featureNames(services, found.decision.featureVersion);
       const classifier = await services.classifier.catch(() => null);
-      return c.json(decisionDetail(found, names, explainDecision(found.decision, names, classifier)));
+      const policy = (await policyOf(services, found.decision)) ?? BUILT_IN_POLICY;
+      const explained = explainDecision(found.decision, names, classifier, policy);
+      return c.json(decisionDetail(found, names, explained));
     },
   );
 

@@ -29,10 +29,14 @@ export function describeFeature(
   return said ?? { words: `${clause(definition.definition)}: ${shown(value)}` };
 }
 
-const describeMissing = ({ family, missing, definition }: FeatureDefinition): string =>
-  family === "consistency"
-    ? "only one sample was drawn, so nobody knows whether another would agree"
+function describeMissing({ missing, definition }: FeatureDefinition): string {
+  if (missing.startsWith("one effective sample"))
+    return "only one sample was drawn, so nobody knows whether another would agree";
+  if (missing.startsWith("no second opinion")) return "no other model was asked";
+  return missing === "never"
+    ? `not measured: ${clause(definition)}`
     : `not measured (${missing}): ${clause(definition)}`;
+}
 
 /** A definition as a part of a sentence. */
 const clause = (definition: string): string => {

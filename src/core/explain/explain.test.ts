@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { FeatureDefinition } from "../features/definition.ts";
-import { type ExampleTurn, featuresOf, inputOf, message, tool } from "../features/example-turn.ts";
+import { normaliseOpinion } from "../normalise.ts";
+import {
+  type ExampleTurn,
+  featuresOf,
+  inputOf,
+  message,
+  sampleOf,
+  tool,
+  turnOf,
+} from "../features/example-turn.ts";
 import { extractFeatures, FEATURES } from "../features/registry.ts";
 import { viewOf } from "../features/view.ts";
 import { describeFeature } from "./describe.ts";
@@ -69,6 +78,31 @@ describe("words by the facts of the turn", () => {
       false,
       { words: "2 of 5 samples give another “city” (“Paris”)", call: 0, argument: "city" },
     ],
+    [
+      "sample_entropy",
+      {
+        ask: "A table at Luigi, please.",
+        tools: [BOOK],
+        samples: [4, 5].map((people) => [
+          ["book_table", JSON.stringify({ restaurant: "Luigi", people })] as const,
+        ]),
+      },
+      false,
+      { words: "1 of 2 samples gives another “people” (“5”)", call: 0, argument: "people" },
+    ],
+    [
+      "sample_entropy",
+      {
+        ask: "How is the weather in Bern and in Rome?",
+        tools: [WEATHER],
+        samples: ["Rome", "Rome", "Oslo"].map((city) => [
+          ["get_weather", '{"city":"Bern"}'] as const,
+          ["get_weather", JSON.stringify({ city })] as const,
+        ]),
+      },
+      false,
+      { words: "1 of 3 samples gives another “city” (“Oslo”)", call: 1, argument: "city" },
+    ],
     ["agreement", split, false, { words: "only 3 of 5 samples give this call" }],
     ["agreement", split, true, { words: "3 of 5 samples give this call" }],
     ["tool_agreement", split, true, { words: "all 5 samples call the same tools" }],
@@ -130,6 +164,25 @@ describe("words by the facts of the turn", () => {
     ],
   ])("%s", (name, example, raises, said) => {
     expect(say(name, example, raises)).toEqual(said);
+  });
+
+  test.each([
+    [
+      "second_opinion_agreement",
+      weather("Oslo"),
+      { words: "another model does not give this “city”", call: 0, argument: "city" },
+    ],
+    ["second_opinion_agreement", weather("Bern"), { words: "another model gives the same answer" }],
+    ["second_opinion_tools", [[["refund_order", "{}"]]], { words: "another model calls “refund_order”" }],
+    ["second_opinion_calls", [[]], { words: "another model calls nothing" }],
+  ] as const)("%s of another model", (name, [calls], said) => {
+    const example = { ...split, samples: weather("Bern") };
+    const opinion = normaliseOpinion(turnOf(example), sampleOf(calls ?? []));
+    const input = { ...inputOf(example), secondOpinion: opinion };
+    const value = extractFeatures(input)[FEATURES.indexOf(definitionOf(name))] ?? Number.NaN;
+    expect(describeFeature({ definition: definitionOf(name), value, raises: false }, viewOf(input))).toEqual(
+      said,
+    );
   });
 
   it("tells nothing of agreement where there is one sample", () => {

@@ -2,18 +2,36 @@
 import { isArray, isNumber, isObject, type Json } from "../arguments/json.ts";
 import type { NormalisedSample, ParsedCall } from "../normalised.ts";
 
-/** For each argument of the candidate: share of `others` with the same value there, 0..1. */
-export function argumentShares(candidate: NormalisedSample, others: readonly NormalisedSample[]): number[] {
-  const shares: number[] = [];
-  const partners = others.map((other) => pairCalls(candidate, other));
-  candidate.calls.forEach((call, at) => {
-    for (const [name, form] of call.argumentForms) {
-      const same = partners.filter((pairs) => pairs[at]?.argumentForms.get(name) === form).length;
-      shares.push(same / others.length);
-    }
-  });
-  return shares;
+/** How far the other samples agree on one argument of the candidate. */
+export interface ArgumentAgreement {
+  /** Index of the candidate's call. */
+  readonly call: number;
+  readonly argument: string;
+  /** Share of the other samples with the same value there, 0..1. */
+  readonly share: number;
+  /** For each other sample without the value: the call that was held against the candidate's, if it has one. */
+  readonly against: readonly (ParsedCall | undefined)[];
 }
+
+/** One entry for each argument of the candidate. */
+export function argumentAgreements(
+  candidate: NormalisedSample,
+  others: readonly NormalisedSample[],
+): ArgumentAgreement[] {
+  const partners = others.map((other) => pairCalls(candidate, other));
+  return candidate.calls.flatMap(({ argumentForms }, call) =>
+    [...argumentForms].map(([argument, form]) => {
+      const against = partners
+        .map((pairs) => pairs[call])
+        .filter((partner) => partner?.argumentForms.get(argument) !== form);
+      return { call, argument, against, share: (others.length - against.length) / others.length };
+    }),
+  );
+}
+
+/** For each argument of the candidate: share of `others` with the same value there, 0..1. */
+export const argumentShares = (candidate: NormalisedSample, others: readonly NormalisedSample[]): number[] =>
+  argumentAgreements(candidate, others).map(({ share }) => share);
 
 /** For each call of `a` the call of `b` to hold it against: an equal one, else the next one of the same tool. */
 function pairCalls(a: NormalisedSample, b: NormalisedSample): (ParsedCall | undefined)[] {

@@ -1,7 +1,8 @@
 /** Do the samples agree? */
-import { argumentShares } from "../../features/argument-agreement.ts";
+import { type ArgumentAgreement, argumentAgreements } from "../../features/argument-agreement.ts";
 import { stringifyJson } from "../../arguments/convert.ts";
 import type { Json } from "../../arguments/json.ts";
+import { toolNames } from "../../features/tool-names.ts";
 import { counted, plain, quote, quotedSome } from "../../text/say.ts";
 import type { Facts, Phrases, Said } from "../said.ts";
 
@@ -9,55 +10,35 @@ const shown = (value: Json): string => (typeof value === "string" ? value : stri
 
 const all = (facts: Facts): string => `all ${facts.samples.length} samples`;
 
-interface Disputed {
-  readonly call: number;
-  readonly argument: string;
-  /** Other samples that do not give the candidate's value. */
-  readonly against: number;
+/** The argument of the candidate that the fewest samples give alike; null where all agree on all of them. */
+function mostDisputed({ view, others }: Facts): ArgumentAgreement | null {
+  const [worst] = argumentAgreements(view.input.candidate, others)
+    .filter(({ share }) => share < 1)
+    .toSorted((a, b) => a.share - b.share);
+  return worst ?? null;
 }
 
-/** The argument of the candidate that the fewest samples give alike. */
-function mostDisputed({ view, others }: Facts): Disputed | null {
-  const { candidate } = view.input;
-  const shares = argumentShares(candidate, others);
-  let worst: (Disputed & { readonly share: number }) | null = null;
-  let next = 0;
-  for (const [call, parsed] of candidate.calls.entries()) {
-    // In the order of `argumentShares`.
-    for (const argument of parsed.argumentForms.keys()) {
-      const share = shares[next++] ?? 1;
-      if (share < (worst?.share ?? 1))
-        worst = { call, argument, share, against: Math.round(others.length * (1 - share)) };
-    }
-  }
-  return worst;
-}
-
-/** Values that other samples give the argument in a call of the same tool. */
-function otherValues({ view, others }: Facts, { call, argument }: Disputed): string[] {
-  const parsed = view.input.candidate.calls[call];
-  if (parsed?.arguments.status !== "ok") return [];
-  const own = parsed.arguments.value.get(argument);
-  const values = others
-    .flatMap((sample) => sample.calls)
-    .filter((other) => other.name === parsed.name)
-    .map((other) => (other.arguments.status === "ok" ? other.arguments.value.get(argument) : undefined))
-    .filter((value) => value !== undefined)
-    .map(shown);
-  return [...new Set(values)].filter((value) => own === undefined || value !== shown(own));
-}
+/** What the calls that were held against the candidate's give the argument. */
+const otherValues = ({ argument, against }: ArgumentAgreement): string[] => [
+  ...new Set(
+    against
+      .map((call) => (call?.arguments.status === "ok" ? call.arguments.value.get(argument) : undefined))
+      .filter((value) => value !== undefined)
+      .map(shown),
+  ),
+];
 
 function disputed(facts: Facts): Said | null {
   const found = mostDisputed(facts);
   if (found === null) return null;
   const { call, argument, against } = found;
-  const values = otherValues(facts, found);
-  const who = `${against} of ${counted(facts.samples.length, "sample")}`;
-  const verb = against === 1 ? "gives" : "give";
+  const values = otherValues(found);
+  const who = `${against.length} of ${counted(facts.samples.length, "sample")}`;
+  const one = against.length === 1;
   const words =
     values.length > 0
-      ? `${who} ${verb} another ${quote(plain(argument))} (${quotedSome(values)})`
-      : `${who} ${against === 1 ? "does" : "do"} not give this ${quote(plain(argument))}`;
+      ? `${who} ${one ? "gives" : "give"} another ${quote(plain(argument))} (${quotedSome(values)})`
+      : `${who} ${one ? "does" : "do"} not give this ${quote(plain(argument))}`;
   return { words, call, argument };
 }
 
@@ -77,16 +58,10 @@ const difference = (facts: Facts): Said => {
 const argumentPhrase = (facts: Facts): Said =>
   disputed(facts) ?? { words: `${all(facts)} give the same values to the call’s arguments` };
 
-const namesOf = (calls: readonly { readonly name: string }[]): string =>
-  calls
-    .map((call) => call.name)
-    .toSorted()
-    .join("\n");
-
 function tools(facts: Facts): Said {
   const { view, others, samples } = facts;
-  const own = namesOf(view.input.candidate.calls);
-  const different = others.filter((other) => namesOf(other.calls) !== own);
+  const own = toolNames(view.input.candidate);
+  const different = others.filter((other) => toolNames(other) !== own);
   if (different.length === 0) return { words: `${all(facts)} call the same tools` };
   const named = [...new Set(different.flatMap((other) => other.calls.map((call) => call.name)))];
   return {
@@ -97,6 +72,12 @@ function tools(facts: Facts): Said {
 export const consistencyWords: Phrases = {
   agreement,
   sample_entropy: difference,
+  variation_ratio: difference,
+  semantic_volume: difference,
+  embedding_distance_mean: difference,
+  embedding_distance_max: difference,
+  embedding_candidate_mean: difference,
+  embedding_candidate_max: difference,
   sample_distance_mean: difference,
   candidate_distance_mean: difference,
   argument_agreement_mean: argumentPhrase,

@@ -1,6 +1,7 @@
 /** Do the values come from the conversation? */
 import { grounding } from "../../features/grounding.ts";
 import { sourceOf } from "../../features/grounding-source.ts";
+import { needs } from "../../features/needs.ts";
 import { plain, quote } from "../../text/say.ts";
 import { type Facts, type Phrase, type Phrases, type Place, type Said, valueText } from "../said.ts";
 
@@ -39,10 +40,10 @@ const leastBacked: Phrase = (facts) => {
 
 /** The first value that a feature counts, in words; what is good where it counts none. */
 const found =
-  (name: string, bad: (place: Place) => string, good: string): Phrase =>
+  (name: string, bad: (place: Place) => string, good: string, family = grounding): Phrase =>
   (facts) => {
     if (facts.value === 0) return { words: good };
-    const place = facts.placeOf(grounding, name);
+    const place = facts.placeOf(family, name);
     return place === null ? null : { words: bad(place), ...facts.at(place) };
   };
 
@@ -54,6 +55,19 @@ const unbacked = (name: string, kind: string): Phrase =>
   );
 
 export const groundingWords: Phrases = {
+  grounding_value_min: leastBacked,
+  grounding_values_unbacked: found(
+    "grounding_values_unbacked",
+    (place) => `${named(place)} is not in the conversation, or hardly`,
+    "every value comes from the conversation",
+    needs,
+  ),
+  grounding_identifiers_unbacked: found(
+    "grounding_identifiers_unbacked",
+    (place) => `${named(place)} is not in the conversation`,
+    "no number of an order, a user or the like was made up",
+    needs,
+  ),
   grounding_mean: leastBacked,
   grounding_min: leastBacked,
   grounding_number_share: (facts) => {

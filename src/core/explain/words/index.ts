@@ -1,9 +1,12 @@
 import type { Phrases } from "../said.ts";
 import { consistencyWords } from "./consistency.ts";
 import { coverageWords } from "./coverage.ts";
+import { grayboxWords } from "./graybox.ts";
 import { groundingWords } from "./grounding.ts";
 import { intentWords } from "./intent.ts";
+import { loopWords } from "./loop.ts";
 import { schemaWords } from "./schema.ts";
+import { secondOpinionWords } from "./second-opinion.ts";
 import { sessionWords } from "./session.ts";
 import { suspiciousWords } from "./suspicious.ts";
 
@@ -13,7 +16,10 @@ export const PHRASES: Phrases = {
   ...coverageWords,
   ...groundingWords,
   ...intentWords,
+  ...grayboxWords,
+  ...loopWords,
   ...schemaWords,
+  ...secondOpinionWords,
   ...sessionWords,
   ...suspiciousWords,
 };

@@ -22,8 +22,8 @@ const phrases: readonly (readonly [name: string, bad: (place: Place) => string, 
   [
     "suspicious_relative_date",
     (place) =>
-      `the request names the day only from today’s, and ${named(place)} is ${quote(valueText(place))}`,
-    "no date had to be worked out from today’s",
+      `the request names the day only relative to today, and ${named(place)} is ${quote(valueText(place))}`,
+    "no date had to be worked out from today",
   ],
   [
     "suspicious_placeholder",
