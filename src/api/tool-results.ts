@@ -1,5 +1,6 @@
 import { seenResults } from "../core/outcomes/from-session.ts";
 import { RAN_SOURCE } from "../core/outcomes/result.ts";
+import { resolveTool } from "../core/policy/resolve.ts";
 import type { Turn } from "../core/turn.ts";
 import type { DecideInput } from "../gate/input.ts";
 import type { SessionLookup } from "../gate/session/link.ts";
@@ -24,9 +25,10 @@ export async function reportToolResults(
     const seen = seenResults(turn, (await session.get()).results);
     if (seen.length === 0) return;
     // The rule is in our own words; the sentence is the tool's.
-    const quotes = !("unavailable" in policy) && (policy.global.storeContent ?? "full") === "full";
+    const mayQuote = (tools: readonly string[]): boolean =>
+      !("unavailable" in policy) && tools.every((tool) => resolveTool(policy, tool).storeContent === "full");
     const now = new Date(services.now()).toISOString();
-    const events = seen.map(({ decisionId, call, kind, verdict, rule, reason }) =>
+    const events = seen.map(({ decisionId, tools, call, kind, verdict, rule, reason }) =>
       outcomeEvent({
         project,
         decisionId,
@@ -35,7 +37,7 @@ export async function reportToolResults(
         verdict,
         source: kind === "ran" ? RAN_SOURCE : "tool_result",
         author: `call ${call + 1}`,
-        note: `${kind}: ${quotes ? reason : rule}`,
+        note: `${kind}: ${mayQuote(tools) ? reason : rule}`,
         at: now,
         receivedAt: now,
       }),

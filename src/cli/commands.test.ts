@@ -1,30 +1,11 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Ended, runCommand } from "../../test/support/run-command.ts";
 import { conversation, functionsFile, question, run, writeFolder } from "../../test/support/tiny-folder.ts";
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs a command as `npm run` does. */
-function command(name: "train" | "evaluate", ...args: string[]): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--import", "tsx", `src/cli/${name}.ts`, ...args], {
-      timeout: 60_000,
-    });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, out, err }));
-  });
-}
+const command = (name: "train" | "evaluate", ...args: string[]): Promise<Ended> => runCommand(name, args);
 
 const CITIES = ["Rome", "Oslo", "Lima", "Bonn", "Kyiv", "Bern", "Riga", "Cork", "Pisa", "Nice"];
 
@@ -56,6 +37,7 @@ beforeAll(async () => {
   bundle = mkdtempSync(join(tmpdir(), "idk-model-"));
   trained = await command("train", "--data", labelled, "--data", loopFolder(), "--out", bundle, "--json");
 });
+afterAll(() => rmSync(bundle, { recursive: true, force: true }));
 
 describe("train", () => {
   it("writes a bundle and prints JSON only", () => {

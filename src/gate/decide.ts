@@ -193,6 +193,11 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   function reasons(): readonly Reason[] {
     const { normalised, candidate, secondOpinion } = examined;
     if (scored === null || started === null) return [];
-    return reasonsOf(started, scored.features, { turn: prepared(), normalised, candidate, secondOpinion });
+    try {
+      return reasonsOf(started, scored.features, { turn: prepared(), normalised, candidate, secondOpinion });
+    } catch {
+      // They only choose words. The ruling stands without them, and must not be lost for them.
+      return [];
+    }
   }
 }

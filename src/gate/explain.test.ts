@@ -55,6 +55,17 @@ test("a call that is let run is not explained: that takes milliseconds", async (
   asked.mockRestore();
 });
 
+test("an abstention stands where its reasons cannot be found: it says so in general words", async () => {
+  const asked = vi.spyOn(classifier, "explain").mockImplementation(() => {
+    throw new RangeError("a tree without an end");
+  });
+  const record = await decide("Give me the weather in Paris, Rome and Oslo.", "Paris");
+  expect(asked).toHaveBeenCalled();
+  expect(record).toMatchObject({ action: "abstain", reason: "low_confidence", gateError: null });
+  expect(record.fallback?.message).toContain("I am not sure that this is what you want");
+  asked.mockRestore();
+});
+
 test("a decision of the log is explained from what was stored, by the model that made its score and no other", async () => {
   const stored = await applyStoreContent(
     await decide("Give me the weather in Paris, Rome and Oslo.", "Paris"),

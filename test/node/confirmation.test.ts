@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ask, refund } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
-import { type ChatMessage, newKey, question, result, takeTurn, user } from "../support/conversation.ts";
+import {
+  type ChatMessage,
+  newKey,
+  ownSample,
+  question,
+  result,
+  takeTurn,
+  user,
+} from "../support/conversation.ts";
 
 const chat = ChatApi.forTests();
 const turn = (history: readonly ChatMessage[], headers?: Readonly<Record<string, string>>) =>
@@ -273,22 +281,9 @@ describe("a doubt that comes back", () => {
 
 describe("POST /v1/decisions with own samples", () => {
   it("takes a confirmation, and names the decision that used it", async () => {
-    const call = refund(20);
     const body = {
       session: "s-own-samples",
-      messages: [{ role: "user", content: "Refund 20 euros for order 7731, please." }],
-      tools: ask().tools,
-      samples: [
-        {
-          message: {
-            role: "assistant",
-            content: null,
-            tool_calls: [
-              { id: call.id, type: "function", function: { name: call.name, arguments: call.args } },
-            ],
-          },
-        },
-      ],
+      ...ownSample(refund(20), "Refund 20 euros for order 7731, please."),
     };
     const decide = async () => {
       chat.api.clock.now += 1_000;

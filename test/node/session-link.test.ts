@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ADMIN_KEY } from "../support/api.ts";
-import { ask, lookUp, refund } from "../support/chat.ts";
+import { lookUp, refund } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
 import {
   type ChatMessage,
   newKey,
+  ownSample,
   question,
   result,
   type SessionRecord,
@@ -109,22 +110,7 @@ describe.each(["shadow", "enforce"])("the session of a request (%s)", (mode) => 
 
 it("POST /v1/decisions continues a session as well", async () => {
   await chat.policy({ mode: "enforce", samples: 1 });
-  const call = refund(20, "call_own");
-  const body = {
-    messages: [{ role: "user", content: "Refund 20 euros for order 7731, mine." }],
-    tools: ask().tools,
-    samples: [
-      {
-        message: {
-          role: "assistant",
-          content: null,
-          tool_calls: [
-            { id: call.id, type: "function", function: { name: call.name, arguments: call.args } },
-          ],
-        },
-      },
-    ],
-  };
+  const body = ownSample(refund(20, "call_own"), "Refund 20 euros for order 7731, mine.");
   const post = async (sent: unknown) => {
     const { body: answer } = await chat.api.send("POST", "/v1/decisions", { body: sent, key: ADMIN_KEY });
     await chat.api.settled();

@@ -153,9 +153,14 @@ it("A20: a message of the older role, which has no id, is joined by name and pla
   expect(record).toMatchObject({ verdict: "incorrect" });
 });
 
-it("keeps no sentence of a tool where the policy keeps no content", async () => {
-  await chat.policy({ mode: "shadow", store_content: "hash" });
-  const record = await loop([refund(20, "h_1")], [result("Error: order 7731 not found", "h_1")]);
+it.each([
+  ["of the project", { store_content: "hash" }, {}],
+  ["of the tool", {}, { refund: { store_content: "none" } }],
+  ["of another tool of the same answer", {}, { look_up: { store_content: "hash" } }],
+])("keeps no sentence of a tool where the policy %s keeps no content", async (whose, global, tools) => {
+  await chat.policy({ mode: "shadow", ...global }, tools);
+  const calls = [refund(20, `${whose} 1`), lookUp(`${whose} 2`)];
+  const record = await loop(calls, [result("Error: order 7731 not found", `${whose} 1`)]);
   expect(outcomesOf(record)[0]?.note).toMatch(/^blamed: /);
   expect(outcomesOf(record)[0]?.note).not.toContain("7731");
 });

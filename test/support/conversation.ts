@@ -1,4 +1,4 @@
-import { ask } from "./chat.ts";
+import { ask, type Call } from "./chat.ts";
 import { type ChatApi, messagesOf } from "./chat-api.ts";
 
 export type ChatMessage = Readonly<Record<string, unknown>>;
@@ -67,3 +67,18 @@ export async function newKey(chat: ChatApi): Promise<Readonly<Record<string, str
   const { body } = await chat.api.send("POST", "/api/keys", { body: { name: "k", role: "agent" } });
   return { "x-idk-key": String(body["key"]) };
 }
+
+/** A body of `POST /v1/decisions` whose only sample makes this call. */
+export const ownSample = (call: Call, content: string) => ({
+  messages: [{ role: "user", content }],
+  tools: ask().tools,
+  samples: [
+    {
+      message: {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id: call.id, type: "function", function: { name: call.name, arguments: call.args } }],
+      },
+    },
+  ],
+});

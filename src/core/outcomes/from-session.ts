@@ -6,6 +6,8 @@ import { reasonOf, type ResultKind, verdictOf } from "./result.ts";
 /** What a tool result in a request says of a call of an earlier decision. */
 export interface SeenResult {
   readonly decisionId: string;
+  /** Tools that this answer called: the strictest of their policies holds for what is stored. */
+  readonly tools: readonly string[];
   /** Index of the call in the answer that the decision released. */
   readonly call: number;
   readonly kind: ResultKind;
@@ -25,9 +27,8 @@ export function seenResults(turn: Turn, results: readonly LinkedResult[]): reado
   return results.flatMap(({ message, decisionId, call, fresh }) => {
     const result = turn.messages[message];
     if (!fresh || result === undefined) return [];
-    const answered = turn.messages.slice(0, message).findLast(({ role }) => role === "assistant")?.calls[
-      call
-    ];
+    const calls = turn.messages.slice(0, message).findLast(({ role }) => role === "assistant")?.calls ?? [];
+    const answered = calls[call];
     const reading = readToolResult(
       { text: result.text, failed: false },
       {
@@ -37,7 +38,15 @@ export function seenResults(turn: Turn, results: readonly LinkedResult[]): reado
     );
     const { kind, rule } = reading;
     return [
-      { decisionId, call, kind, verdict: verdictOf(kind) ?? "unknown", rule, reason: reasonOf(reading) },
+      {
+        decisionId,
+        tools: calls.map(({ name }) => name),
+        call,
+        kind,
+        verdict: verdictOf(kind) ?? "unknown",
+        rule,
+        reason: reasonOf(reading),
+      },
     ];
   });
 }

@@ -1,4 +1,5 @@
 import { type GateError, InvalidRequestError } from "../../core/errors.ts";
+import { RAN_SOURCE } from "../../core/outcomes/result.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import { VERDICTS } from "../../core/turn.ts";
 import { Field } from "../field.ts";
@@ -43,7 +44,7 @@ const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeR
   if (!SOURCE.test(source)) {
     item.get("source").fail('must be a word in lower case such as "agent", "human_review" or "tool_result"');
   }
-  if (source === "tool_ran") {
+  if (source === RAN_SOURCE) {
     item
       .get("source")
       .fail('says that a tool ran, which is no verdict; an error of a tool has the source "tool_result"');
