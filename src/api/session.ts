@@ -10,8 +10,8 @@ import { findTurns } from "../store/queries/turns.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Services } from "./services.ts";
 
-/** A turn may wait for this query, so it is bounded more tightly than others. */
-const TURNS_TIMEOUT_MS = 800;
+/** A turn may wait for this query: shorter than the wait for the whole lookup, so that the outbox alone can still answer. */
+const TURNS_TIMEOUT_MS = 500;
 
 /** Tells the outbox of a turn before its decision is made. Never rejects: the decision brings the same later. */
 export async function noteTurn(services: Services, decided: Decided, lookup: SessionLookup): Promise<void> {

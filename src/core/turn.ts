@@ -45,6 +45,8 @@ export type Role = "system" | "developer" | "user" | "assistant" | "tool" | "fun
 export interface Message {
   readonly role: Role;
   readonly text: string;
+  /** It holds something besides text: an image, audio, a file. */
+  readonly otherParts?: boolean;
   /** The calls an assistant message holds; empty for every other role. */
   readonly calls: readonly ToolCall[];
   /** The call that a tool message answers. */

@@ -100,7 +100,7 @@ function tryExamine(
   overrides: Overrides,
 ): { readonly examined: Examined; readonly failure: Failure | null } {
   try {
-    const examined = examine(turn, samples, document, overrides, limits?.judge, secondOpinion);
+    const examined = examine(turn, samples, document, overrides, limits, secondOpinion);
     return { examined, failure: null };
   } catch (error) {
     if (error instanceof PermissionError) throw error;

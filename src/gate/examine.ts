@@ -3,10 +3,11 @@ import { normalise, normaliseOpinion } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
-import { checkLevel, resolveTool } from "../core/policy/resolve.ts";
+import { checkLevel, resolveTool, stricterMode } from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
 import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
-import type { Finding, Sample, ToolCall, Turn } from "../core/turn.ts";
+import type { Finding, Message, Sample, ToolCall, Turn } from "../core/turn.ts";
+import { NO_LIMITS, type ReleaseLimits } from "./input.ts";
 
 /** What is known of a turn before anything is scored. */
 export interface Examined {
@@ -28,7 +29,7 @@ export function examine(
   samples: readonly Sample[],
   document: PolicyDocument,
   overrides: Overrides,
-  judge: number | null = null,
+  { judge, answered = false }: Pick<ReleaseLimits, "judge" | "answered"> = NO_LIMITS,
   opinion: Sample | null = null,
 ): Examined {
   const usual = normalise(turn, samples, canonicalRulesOf(document));
@@ -40,11 +41,17 @@ export function examine(
   // No call in sample 1: its text is released, whatever the other samples do.
   const byFirst = judge === null && (first.calls.length === 0 || candidate.calls.length === 0);
   const gated = byFirst ? first : candidate;
-  const policy = resolveTurn(
-    document,
-    gated.calls.map((call) => call.name),
-    overrides,
-  );
+  const resolve = (sample: NormalisedSample) =>
+    resolveTurn(
+      document,
+      sample.calls.map((call) => call.name),
+      overrides,
+    );
+  const own = resolve(gated);
+  // Where the candidate's tools are not enforced sample 1 is released, so its tools count as well.
+  const mode =
+    judge === null && first.calls.length > 0 ? stricterMode(own.mode, resolve(first).mode) : own.mode;
+  const policy = { ...own, mode: answered && mode === "enforce" ? "shadow" : mode };
   const judged = policy.mode !== "off" && gated.calls.length > 0;
   const level = (check: string, tool: string | null) => checkLevel(document, check, tool);
   return {
@@ -54,17 +61,28 @@ export function examine(
     secondOpinion: opinion && normaliseOpinion(turn, opinion, canonicalRulesOf(document)),
     policy: {
       ...policy,
-      storeContent: storedOf(document, policy, opinion ? [...samples, opinion] : samples),
+      storeContent: storedOf(document, policy, [
+        ...turn.messages,
+        ...samples,
+        ...(opinion === null ? [] : [opinion]),
+      ]),
     },
     findings: judged ? runChecks({ turn, normalised, candidate: gated }, level) : [],
     scorable: judged && candidate.calls.length > 0,
   };
 }
 
-/** What is stored follows the strictest of all tools that any sample calls: a sample that lost is stored too, and so is a second opinion. */
-const storedOf = (document: PolicyDocument, policy: TurnPolicy, samples: readonly Sample[]): StoreContent =>
-  samples
-    .flatMap((sample) => sample.calls)
+/**
+ * What is stored follows the strictest of all tools that are called in what is stored: by any sample, by a second opinion, and
+ * earlier in the conversation, whose calls and results are part of the messages.
+ */
+const storedOf = (
+  document: PolicyDocument,
+  policy: TurnPolicy,
+  said: readonly Pick<Message, "calls">[],
+): StoreContent =>
+  said
+    .flatMap(({ calls }) => calls)
     .map((call) => resolveTool(document, call.name).storeContent)
     .reduce(stricterContent, policy.storeContent);
 

@@ -22,6 +22,8 @@ export interface ReleaseLimits {
   readonly forced: boolean;
   /** Judge this sample instead of the largest group's; null for the usual candidate. */
   readonly judge: number | null;
+  /** The whole answer has gone out: whatever the policy says, nothing can be enforced any more. */
+  readonly answered?: boolean;
 }
 
 export const NO_LIMITS: ReleaseLimits = { onlyFirst: false, forced: false, judge: null };

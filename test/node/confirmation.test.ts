@@ -149,11 +149,41 @@ describe("a plain yes", () => {
     expect(reasons(await turn([...asked.history, user("oui")]))).toEqual(["confirmed", 1]);
   });
 
-  it("answers the newest question of a session that the caller names, whatever became of its words", async () => {
-    const named = { "x-idk-session": "s-of-a-chat-window" };
+  it("answers only the gate's own question, also in a session that the caller names", async () => {
+    const named = { ...(await newKey(chat)), "x-idk-session": "s-of-a-chat-window" };
     await turn([question()], named);
-    const history = [question(), { role: "assistant", content: "(a card with two buttons)" }, user("sí")];
-    expect(reasons(await turn(history, named))).toEqual(["confirmed", 1]);
+    for (const content of ["Would you like a newsletter?", "(a card with two buttons)", ""]) {
+      const history = [question(), { role: "assistant", content }, user("sí")];
+      expect(reasons(await turn(history, named))).toEqual(["low_confidence", 0]);
+    }
+  });
+
+  it.each(["", "  "])(
+    "a session header that says %j names no session, so nobody shares one by it",
+    async (name) => {
+      const empty = { ...(await newKey(chat)), "x-idk-session": name };
+      const asked = await turn([question()], empty);
+      expect(asked.record.session).toMatch(/^ses_/);
+      const other = [question(), { role: "assistant", content: "Shall I go on with it?" }, user("yes")];
+      const answered = await turn(other, empty);
+      expect(answered.record.session).not.toBe(asked.record.session);
+      expect(reasons(answered)).toEqual(["low_confidence", 0]);
+    },
+  );
+
+  it.each([
+    { type: "image_url", image_url: { url: "data:image/png;base64,AA" } },
+    { type: "input_audio", input_audio: { data: "AA", format: "wav" } },
+    { type: "file", file: { file_id: "f" } },
+    { type: "refusal", refusal: "yes" },
+  ])("is none where something else comes with it: $type", async (part) => {
+    const key = await newKey(chat);
+    const asked = await turn([question()], key);
+    const content = [{ type: "text", text: "yes" }, part];
+    const refused = await turn([...asked.history, { role: "user", content }], key);
+    expect(reasons(refused)).toEqual(["low_confidence", 0]);
+    const alone = [...asked.history, { role: "user", content: [{ type: "text", text: "yes" }] }];
+    expect(reasons(await turn(alone, key))).toEqual(["confirmed", 1]);
   });
 
   it("takes the sample in question where others would outvote it", async () => {

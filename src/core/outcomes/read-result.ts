@@ -15,6 +15,10 @@ const MAX_DEPTH = 4;
 const ENVELOPE =
   /^(?:data|result|results|response|output|outputs|body|content|contents|text|message|msg|answer|payload|value|detail|details|return|status|tooloutput|toolresult|observation|structuredcontent)$/;
 
+/** The agent's own words for a call that it did not make: a person said no, or stopped it. */
+const NOT_RUN =
+  /^(?:\[?request interrupted by|(?:the )?(?:user|operator|human) (?:has )?(?:denied|rejected|declined|refused|cancell?ed|aborted|interrupted|doesn't want|does not want)\b|(?:the |this )?tool (?:use|call|execution) (?:was|has been) (?:rejected|denied|declined|cancell?ed|aborted|interrupted|skipped)\b|permission to use \S+ (?:was|has been) (?:denied|rejected))/i;
+
 const RAN: ResultReading = { kind: "ran", rule: "no error", quote: "" };
 const EMPTY: ResultReading = { kind: "ran", rule: "an empty result", quote: "" };
 const ASKS: ResultReading = { kind: "ran", rule: "the tool asks something back", quote: "" };
@@ -29,6 +33,7 @@ const ASKS: ResultReading = { kind: "ran", rule: "the tool asks something back",
 export function readToolResult(result: ToolResult, answeredCall: AnsweredCall): ResultReading {
   const answered = new Answered(answeredCall);
   const text = result.text.trimStart().slice(0, READ_LIMIT);
+  if (NOT_RUN.test(text)) return { kind: "unclear", rule: "the tool was not run", quote: text.slice(0, 100) };
   const found = readText(text, answered, 0);
   if (!result.failed || (found !== null && found.kind !== "ran")) return found ?? RAN;
   // The flag says that it is an error; the words only say whose.

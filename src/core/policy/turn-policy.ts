@@ -9,6 +9,8 @@ export interface Overrides {
   /** 0..1 */
   readonly threshold: number | null;
   readonly mayLoosen: boolean;
+  /** The request was checked already: where it is looser than what holds for a call, the stricter holds. Else it is refused. */
+  readonly keepStricter?: boolean;
 }
 
 /** One decision a turn, all calls or none: the strictest of what holds for its calls. */
@@ -43,6 +45,7 @@ function modeOf(tools: readonly ToolPolicy[], overrides: Overrides): Mode {
   const asked = overrides.mode;
   if (asked === null) return held;
   if (MODES.indexOf(asked) < MODES.indexOf(held) && !overrides.mayLoosen) {
+    if (overrides.keepStricter === true) return held;
     throw new PermissionError(
       `The policy holds mode "${held}"; a request may only be stricter, not "${asked}". Use an admin key to loosen it.`,
       { param: "mode" },
@@ -53,7 +56,9 @@ function modeOf(tools: readonly ToolPolicy[], overrides: Overrides): Mode {
 
 function callThreshold(tool: ToolPolicy, index: number, overrides: Overrides): CallThreshold {
   const { risk, threshold, thresholdSource } = tool;
-  const asked = overrides.threshold;
+  const kept = overrides.keepStricter === true && !overrides.mayLoosen;
+  const asked =
+    kept && overrides.threshold !== null && overrides.threshold < threshold ? null : overrides.threshold;
   if (asked !== null && asked < threshold && !overrides.mayLoosen) {
     throw new PermissionError(
       `The policy holds a threshold of ${threshold} for "${tool.tool}"; a request may only be stricter, not ${asked}. ` +

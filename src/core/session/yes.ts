@@ -52,5 +52,7 @@ export function answeredYes(messages: readonly Message[]): number | null {
   const last = messages.length - 1;
   const [question, answer] = [messages[last - 1], messages[last]];
   if (question?.role !== "assistant" || question.calls.length > 0) return null;
-  return answer?.role === "user" && isPlainYes(answer.text) ? last - 1 : null;
+  // What an image or a recording beside the word says may be a condition.
+  if (answer?.role !== "user" || answer.otherParts === true) return null;
+  return isPlainYes(answer.text) ? last - 1 : null;
 }

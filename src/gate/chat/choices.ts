@@ -14,6 +14,13 @@ export const withAnswers = <T extends JudgedAnswer>(judged: T, answers: readonly
   return { ...judged, decided: { ...decided, record: { ...decided.record, spoken } } };
 };
 
+/** The judgement of several choices, of which some are not released: then the turn was enforced, whatever its candidate's tools. */
+export const withReplaced = <T extends JudgedAnswer>(judged: T, replaced: ReadonlyMap<number, string>): T => {
+  const { decided } = judged;
+  if (replaced.size === 0 || decided.record.mode === "enforce") return judged;
+  return { ...judged, decided: { ...decided, record: { ...decided.record, mode: "enforce" } } };
+};
+
 /** What several choices say, those that are not released in other words. */
 export const choiceAnswers = (
   samples: readonly Sample[],

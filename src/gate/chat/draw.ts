@@ -45,6 +45,8 @@ async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal
   }
   const kind = answerKind(answer.headers);
   if (kind === null) return { problem: "no chat completion" };
+  // It may be released in the place of sample 1.
+  if ((kind === "stream") !== turn.request.stream) return { problem: "an answer in another form" };
   const observed = kind === "stream" ? observeStream(bytes, declaredNames(turn)) : observeBody(bytes);
   if (!observed.ok) return { problem: observed.problem };
   const [sample] = observed.samples;

@@ -10,7 +10,7 @@ import { HeadReader } from "../../wire/openai-chat/head.ts";
 import { bytesWithStringArguments } from "../../wire/openai-chat/string-arguments.ts";
 import { decisionHeaders } from "../../wire/decisions/response.ts";
 import { wordsOf } from "../record.ts";
-import { choiceAnswers, judgeChoices, withAnswers } from "./choices.ts";
+import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import { answerKind, observeBody } from "./observe.ts";
@@ -26,8 +26,8 @@ interface Own {
 interface Released {
   readonly body: string | Uint8Array;
   readonly headers: Headers;
-  /** What the client's choices say, where it asked for several. */
-  readonly answers?: readonly Answer[];
+  /** The client's choices, where it asked for several: what each says, and which are not released. */
+  readonly choices?: { readonly answers: readonly Answer[]; readonly replaced: ReadonlyMap<number, string> };
 }
 
 function withStrings({ body, headers, ...rest }: Released): Released | null {
@@ -57,14 +57,14 @@ async function release(
   parts: ChatParts,
 ): Promise<Released> {
   const { record } = decided;
-  if (own.samples.length > 1 && record.mode === "enforce") {
+  if (own.samples.length > 1) {
     const replaced = await judgeChoices(turn, own.samples, record, parts);
-    const answers = choiceAnswers(own.samples, replaced);
-    if (replaced.size === 0) return { body: own.bytes, headers: own.headers, answers };
+    const choices = { answers: choiceAnswers(own.samples, replaced), replaced };
+    if (replaced.size === 0) return { body: own.bytes, headers: own.headers, choices };
     const body = replaceChoices(new TextDecoder().decode(own.bytes), replaced);
     return body === null
       ? abstention(turn, own, wordsOf(record), parts.now())
-      : { body, headers: own.headers, answers };
+      : { body, headers: own.headers, choices };
   }
   if (record.action === "abstain") return abstention(turn, own, wordsOf(record), parts.now());
   const other = record.released === null ? undefined : drawn.get(record.released);
@@ -93,9 +93,11 @@ export async function enforceBody(
     throw new UpstreamError(error.problem, error.message, { cause: error, samples: own.samples });
   });
   const { out, judged: noted } = conform(judged, await release(turn, own, judged, parts), withStrings);
-  const { body, headers, answers } = out;
-  await settle(turn, own.samples, answers === undefined ? noted : withAnswers(noted, answers), parts);
+  const { body, headers, choices } = out;
+  const said =
+    choices === undefined ? noted : withReplaced(withAnswers(noted, choices.answers), choices.replaced);
+  await settle(turn, own.samples, said, parts);
   const all = new Headers(headers);
-  for (const [name, value] of Object.entries(decisionHeaders(noted.decided.record))) all.set(name, value);
+  for (const [name, value] of Object.entries(decisionHeaders(said.decided.record))) all.set(name, value);
   return new Response(body, { headers: all });
 }

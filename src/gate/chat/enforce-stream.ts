@@ -13,7 +13,7 @@ import { withoutChoices } from "../../wire/openai-chat/choices.ts";
 import { chatErrorEvent } from "../../wire/openai-chat/error.ts";
 import { bytesWithStringArguments } from "../../wire/openai-chat/string-arguments.ts";
 import { wordsOf } from "../record.ts";
-import { choiceAnswers, judgeChoices, withAnswers } from "./choices.ts";
+import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { recordFailure, streamOf } from "./finish.ts";
 import { HeldStream } from "./held-stream.ts";
@@ -37,10 +37,10 @@ async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Prom
   const head = held.head.head({ id: turn.id, model: turn.request.turn.model, now: parts.now() });
   let out: Uint8Array;
   let said = judged;
-  if (samples.length > 1 && record.mode === "enforce") {
+  if (samples.length > 1) {
     const replaced = await judgeChoices(turn, samples, record, parts);
     out = replaced.size === 0 ? held.heldBytes() : choicesOut(held, replaced);
-    said = withAnswers(judged, choiceAnswers(samples, replaced));
+    said = withReplaced(withAnswers(judged, choiceAnswers(samples, replaced)), replaced);
   } else if (record.action === "abstain") {
     const words = wordsOf(record);
     out = encode(abstentionStream(head, words, { continued: held.sent, includeUsage }));

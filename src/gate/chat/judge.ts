@@ -108,7 +108,8 @@ export async function judgeAnswer(
   const problems: Problems = { samples: [], opinion: null };
   let secondOpinion: Sample | null = null;
   let secondAsked = false;
-  const limitsOf = (judge: number | null) => ({ onlyFirst, forced: request.forced, judge });
+  const answered = client === null;
+  const limitsOf = (judge: number | null) => ({ onlyFirst, forced: request.forced, judge, answered });
   const decide = (judge: number | null, known: FromSession = {}) =>
     decideTurn({ ...decideInput(turn), samples, secondOpinion, limits: limitsOf(judge), ...known }, parts);
   // A confirmation is of one answer; of several choices nobody knows which one was meant.

@@ -1,5 +1,6 @@
 import { GateError } from "../../core/errors.ts";
 import { resolveOffered, type OfferedPolicy } from "../../core/policy/offered.ts";
+import { stricterMode } from "../../core/policy/resolve.ts";
 import { resolveTurn, type Overrides } from "../../core/policy/turn-policy.ts";
 import type { Mode } from "../../core/turn.ts";
 import { parseTraceparent } from "../../core/traceparent.ts";
@@ -50,16 +51,32 @@ export interface ChatParts extends GateParts {
   readonly onUnexpected: (error: unknown) => void;
 }
 
+/**
+ * The policy of this turn: rules of tools that it does not offer are none of its business. A model may call their names all the
+ * same; the global rule holds for these, before the answer as well as after it.
+ */
+function policyOf({ policy, request }: Pick<ChatTurn, "policy" | "request">): ChatTurn["policy"] {
+  if ("unavailable" in policy) return policy;
+  const offered = toolNames(request).filter((name) => Object.hasOwn(policy.tools, name));
+  return { ...policy, tools: Object.fromEntries(offered.map((name) => [name, policy.tools[name] ?? {}])) };
+}
+
 /** What was known before the answer: how strict it may get, and what happens to the text of a stream. */
-export function offeredPolicy({ policy, request, overrides }: ChatTurn): OfferedPolicy {
-  // Nothing can be called: there is nothing to hold.
-  if (!request.offersTools) return { strictestMode: "shadow", streamText: "pass" };
+export function offeredPolicy(turn: ChatTurn): OfferedPolicy {
+  const { request, overrides } = turn;
+  const policy = policyOf(turn);
+  const words = request.offersTools ? null : ("pass" as const);
   if ("unavailable" in policy) {
     const strictestMode: Mode = policy.onError === "closed" ? "enforce" : "shadow";
-    return { strictestMode, streamText: "hold" };
+    return { strictestMode, streamText: words ?? "hold" };
   }
-  const offered = resolveOffered(policy, toolNames(request));
-  return overrides.mode === null ? offered : { ...offered, strictestMode: overrides.mode };
+  const { strictestMode, streamText } = resolveOffered(policy, toolNames(request));
+  const asked = overrides.mode;
+  return {
+    strictestMode:
+      asked === null ? strictestMode : overrides.mayLoosen ? asked : stricterMode(asked, strictestMode),
+    streamText: words ?? streamText,
+  };
 }
 
 const toolNames = (request: ChatRequest): string[] => request.turn.tools.map((tool) => tool.name);
@@ -78,9 +95,7 @@ export function checkOverrides({
 
 /** What all decisions about this turn have in common. */
 export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
-  const { request, policy } = turn;
-  const open = !request.offersTools;
-  const lost = "unavailable" in policy;
+  const { request } = turn;
   return {
     id: turn.id,
     project: turn.project,
@@ -88,12 +103,9 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     user: request.user,
     traceparent: parseTraceparent(turn.headers.get("traceparent")),
     turn: request.turn,
-    // A turn without tools passes whatever holds for calls, and its record must not claim more.
-    policy: open && lost ? { ...policy, onError: "open" } : policy,
-    overrides:
-      open && !lost && policy.global.mode !== "off"
-        ? { mode: "shadow", threshold: null, mayLoosen: true }
-        : turn.overrides,
+    policy: policyOf(turn),
+    // What is too loose was refused before the upstream was asked; what it then called must not end without a record.
+    overrides: { ...turn.overrides, keepStricter: true },
     stopping: request.n > 1 ? "given" : "adaptive/1",
     content: request.content,
     receivedAt: turn.receivedAt,

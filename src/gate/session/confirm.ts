@@ -37,11 +37,9 @@ export const confirmationFinding = (problem: string): Finding => ({
 function questionOf(messages: readonly Message[], link: SessionLink): EarlierDecision | null {
   const place = answeredYes(messages);
   if (place === null) return null;
-  const linked = link.turns.find(({ message }) => message === place)?.decision;
-  // Who names the session has said which question it is, also where the words came back in another form.
-  const named = link.evidence.source === "header" ? link.earlier[0] : undefined;
-  const asked = linked ?? named ?? null;
-  return asked !== null && askedForYes(asked) ? asked : null;
+  // Only the gate's own words: a yes to another question of the same session is no yes to this one.
+  const asked = link.turns.find(({ message }) => message === place)?.decision;
+  return asked !== undefined && askedForYes(asked) ? asked : null;
 }
 
 /** How a decision that says no may be turned by a confirmation: only where nothing but the threshold stands in its way. */

@@ -120,7 +120,8 @@ async function ask(
   const found = second === undefined ? first : mergeFound(first, second);
   if (newest === null || isKnown(newest, found) || recent.status === "rejected") return found;
   await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  return mergeFound(await sources.recentTurns(query), found);
+  const again = await sources.recentTurns(query).catch(() => null);
+  return again === null ? found : mergeFound(again, found);
 }
 
 function linkOf(

@@ -5,6 +5,8 @@ import { rawMembers, stepsKey } from "./json-text.ts";
 /** More calls than any model makes in one answer; a bound on the work for one sample. */
 export const MAX_CALLS = 128;
 const MAX_NAME = 1024;
+/** Some providers put the state of a conversation into ids; whoever compares or stores them takes their hash. */
+const MAX_ID = 65_536;
 
 /** Finds the text as sent of arguments that came as an object. Reads the body once, and only if such arguments occur. */
 export class RawArguments {
@@ -39,7 +41,7 @@ export type OtherCalls = "refuse" | "keep";
 
 /** A custom tool's call: its input is any text, so it is kept as it is and never counts as arguments that fit. */
 const readCustom = (call: Field): ToolCall => ({
-  id: call.get("id").stringOrNull(MAX_NAME),
+  id: call.get("id").stringOrNull(MAX_ID),
   name: call.get("custom").get("name").stringOrNull(MAX_NAME) ?? "",
   arguments: call.get("custom").get("input").stringOrNull() ?? "",
 });
@@ -60,7 +62,7 @@ export function readCalls(
       if (others === "keep") return readCustom(call);
       type.fail('must be "function"; other kinds of calls cannot be judged here');
     }
-    return readFunction(call.get("function"), call.get("id").stringOrNull(MAX_NAME), raw);
+    return readFunction(call.get("function"), call.get("id").stringOrNull(MAX_ID), raw);
   });
   const legacy = message.get("function_call");
   return calls.length === 0 && !legacy.absent ? [readFunction(legacy, null, raw)] : calls;

@@ -29,6 +29,14 @@ export function readContent(content: Field): string | null {
   return texts.join("\n");
 }
 
+const hasOtherParts = ({ value }: Field): boolean =>
+  Array.isArray(value) &&
+  value.some(
+    (part: unknown) =>
+      typeof part !== "string" &&
+      !(typeof part === "object" && part !== null && "type" in part && part.type === "text"),
+  );
+
 /** One message of an OpenAI chat history. */
 export function readMessage(field: Field, raw: RawArguments, others: OtherCalls = "refuse"): Message {
   field.object();
@@ -36,6 +44,7 @@ export function readMessage(field: Field, raw: RawArguments, others: OtherCalls 
   return {
     role,
     text: readContent(field.get("content")) ?? "",
+    ...(hasOtherParts(field.get("content")) ? { otherParts: true } : {}),
     calls: role === "assistant" ? readCalls(field, raw, others) : [],
     callId: role === "tool" ? field.get("tool_call_id").stringOrNull() : null,
     name: field.get("name").stringOrNull(),

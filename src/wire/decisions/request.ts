@@ -39,6 +39,10 @@ export const readMaxTokens = (body: Field): number | null => {
 };
 
 /** A header has the bounds of the field that it stands for. */
+/** An empty name is none: it stands for a variable that was not set, and must not make one session of all callers. */
+export const nameOrNull = (name: string | null): string | null =>
+  name === null || name.trim() === "" ? null : name;
+
 const readHint = (hints: CallerHints, name: keyof CallerHints): string | null => {
   const header = `x-idk-${name}`;
   return Field.root({ [header]: hints[name] })
@@ -67,7 +71,8 @@ export function readDecisionRequest(body: unknown, text: string, hints: CallerHi
   return {
     turn: {
       agent: root.get("agent").stringOrNull(MAX_WORD) ?? readHint(hints, "agent"),
-      session: root.get("session").stringOrNull(MAX_WORD) ?? readHint(hints, "session"),
+      session:
+        nameOrNull(root.get("session").stringOrNull(MAX_WORD)) ?? nameOrNull(readHint(hints, "session")),
       model: root.get("model").stringOrNull(MAX_WORD),
       messages: messages.map((message) => readMessage(message, raw)),
       tools: readTools(root),

@@ -1,7 +1,7 @@
 import type { Turn } from "../../core/turn.ts";
 import { RawArguments } from "../decisions/calls.ts";
 import { readMessage } from "../decisions/messages.ts";
-import { type CallerHints, MAX_WORD, readMaxTokens } from "../decisions/request.ts";
+import { type CallerHints, MAX_WORD, nameOrNull, readMaxTokens } from "../decisions/request.ts";
 import { readTools } from "../decisions/tools.ts";
 import { Field } from "../field.ts";
 
@@ -67,7 +67,7 @@ export function readChatRequest(body: unknown, text: string, hints: CallerHints)
   return {
     turn: {
       agent: hints.agent,
-      session: hints.session,
+      session: nameOrNull(hints.session),
       model: root.get("model").stringOrNull(MAX_WORD),
       messages: messages.map((message) => readMessage(message, raw, "keep")),
       tools: readTools(root),
