@@ -21,6 +21,8 @@ export interface WorkerOptions {
   readonly onLog: (level: string, line: string) => void;
   /** workerd ended by itself and was started again. */
   readonly onRestart: () => void;
+  /** Listen by a socket of workerd's own, without Miniflare's worker in front: for measurements. */
+  readonly direct?: boolean;
 }
 
 export interface RunningWorker {
@@ -55,12 +57,13 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
           modulesRoot: WORKER_BUILD,
           modules: listModules(),
           bindings: Object.assign({}, settings["bindings"], options.variables),
+          ...(options.direct === true ? DIRECT : {}),
         },
       ],
     }),
   );
   keepOurSignals();
-  const url = (await miniflare.ready).origin;
+  const url = await originOf(miniflare, "idk-gate", options.direct === true);
   return {
     url,
     async runCron() {
@@ -72,6 +75,42 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     },
     stop: () => miniflare.dispose(),
   };
+}
+
+const DIRECT = { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] };
+
+async function originOf(miniflare: Miniflare, name: string, direct: boolean): Promise<string> {
+  const { origin } = await miniflare.ready;
+  return direct ? (await miniflare.unsafeGetDirectURL(name)).origin : origin;
+}
+
+/** A worker of one module, under a workerd of its own and without anything in front: something to measure against. */
+export async function startPlainWorker(
+  script: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const keepOurSignals = rememberSignalHandlers();
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      cf: false, // else it would be downloaded
+      telemetry: { enabled: false },
+      logRequests: false,
+      log: new Log(LogLevel.ERROR),
+      workers: [
+        {
+          name: "plain",
+          compatibilityDate: "2026-11-01",
+          modules: [{ type: "ESModule", path: "plain.js", contents: script }],
+          bindings: { ...variables },
+          ...DIRECT,
+        },
+      ],
+    }),
+  );
+  keepOurSignals();
+  return { url: await originOf(miniflare, "plain", true), stop: () => miniflare.dispose() };
 }
 
 /** The runtime among our children: it may hang so hard that it takes no other word than a signal. */

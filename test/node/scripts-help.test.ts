@@ -24,14 +24,14 @@ function script(name: string, args: readonly string[], settings: Readonly<Record
 }
 
 describe("the scripts", () => {
-  it.each(["migrate", "build", "test"])("%s prints its help and does nothing else", async (name) => {
+  it.each(["migrate", "build", "test", "bench"])("%s prints its help and does nothing else", async (name) => {
     const { code, out, err } = await script(name, ["--help"]);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(/^Usage: /);
     expect(out.trim().split("\n").length).toBeLessThan(20);
   });
 
-  it.each(["migrate", "build"])("%s refuses what it does not know, in one line", async (name) => {
+  it.each(["migrate", "build", "bench"])("%s refuses what it does not know, in one line", async (name) => {
     const answer = await script(name, ["--nope"]);
     expect(answer).toMatchObject({ code: 2, out: "" });
     expect(answer.err).toMatch(/^error: [^\n]*--nope[^\n]*\n$/);

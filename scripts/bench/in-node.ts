@@ -1,0 +1,51 @@
+/** The gate's own work on one turn in Node, without HTTP and without a record: what a change of the code moves first. */
+import { join } from "node:path";
+import { loadBundle } from "../../src/classifier/node.ts";
+import { prepareTurn } from "../../src/core/features/prepare.ts";
+import { BUILT_IN_POLICY } from "../../src/core/policy/rule.ts";
+import { examine } from "../../src/gate/examine.ts";
+import { explainRow } from "../../src/gate/explain.ts";
+import { scoreSamples } from "../../src/gate/score.ts";
+import { readDecisionRequest } from "../../src/wire/decisions/request.ts";
+import { type Times, timesOf } from "./quantiles.ts";
+import { decisionBody } from "./turns.ts";
+
+const BUNDLE = join(import.meta.dirname, "../../src/classifier/model");
+const WARM_UP = 300;
+const SAMPLES = 5;
+const HINTS = { agent: null, session: null, user: null };
+const LOOSE = { mode: null, threshold: null, mayLoosen: true };
+
+/** Every turn is read anew, so that nothing which is kept with a turn helps the next one. */
+export async function measureInNode(turns: number): Promise<Readonly<Record<string, Times>>> {
+  const classifier = await loadBundle(BUNDLE);
+  const times = {
+    examine: [] as number[],
+    score: [] as number[],
+    both: [] as number[],
+    explain: [] as number[],
+  };
+  for (let i = -WARM_UP; i < turns; i++) {
+    const body = decisionBody(i + WARM_UP, SAMPLES);
+    const { turn, samples } = readDecisionRequest(body, JSON.stringify(body), HINTS);
+    const began = performance.now();
+    const { normalised, candidate } = examine(turn, samples, BUILT_IN_POLICY, LOOSE);
+    const examined = performance.now();
+    const prepared = prepareTurn(turn);
+    const { features } = await scoreSamples(prepared, normalised, classifier);
+    const scored = performance.now();
+    explainRow(classifier, features, { turn: prepared, normalised, candidate });
+    const explained = performance.now();
+    if (i < 0) continue;
+    times.examine.push(examined - began);
+    times.score.push(scored - examined);
+    times.both.push(scored - began);
+    times.explain.push(explained - scored);
+  }
+  return {
+    "canonical forms and checks": timesOf(times.examine),
+    "features and classifier, all prefixes": timesOf(times.score),
+    "checks + features + classifier": timesOf(times.both),
+    "explanation (not for calls that are let run)": timesOf(times.explain),
+  };
+}
