@@ -38,6 +38,8 @@ export async function reportToolResults(
         source: kind === "ran" ? RAN_SOURCE : "tool_result",
         author: `call ${call + 1}`,
         note: `${kind}: ${mayQuote(tools) ? reason : rule}`,
+        selection: "inferred",
+        probability: null,
         at: now,
         receivedAt: now,
       }),

@@ -1,3 +1,4 @@
+import type { Selection } from "./outcomes/selection.ts";
 import type { OnError, StoreContent } from "./policy/rule.ts";
 import type { DoubtPoint } from "./policy/point.ts";
 import type { Answer } from "./session/answer.ts";
@@ -47,6 +48,10 @@ export interface DecisionRecord {
   /** Why the gate would abstain (or why there was nothing to gate): a word from the list in `core/policy/decide.ts`. */
   readonly reason: string;
   readonly confidence: number | null;
+  /** The bundle's calibrated confidence before the local head; null where nothing was scored. */
+  readonly baseConfidence: number | null;
+  /** Of the local head that turned the base confidence into the confidence; null where there was none. */
+  readonly headId: string | null;
   /** Raw score of the classifier before calibration. */
   readonly score: number | null;
   /** Confidence after the first 1, 2, ... effective samples; null where that prefix held no call. */
@@ -69,6 +74,16 @@ export interface DecisionRecord {
   readonly model: { readonly id: string; readonly sha256: string };
   readonly scoreContext: string;
   readonly policyVersion: number;
+  /** The arm whose policy held, and the hash of the session or user that was assigned to it; null outside experiments. */
+  readonly experiment: { readonly id: string; readonly arm: string; readonly unit: string } | null;
+  /** Set only where the policy enforces in a share of sessions below 1; `mode` says what held here. */
+  readonly enforceShare: number | null;
+  /** Probability, in (0, 1], of the action that was taken: below 1 only where exploration could have changed it. */
+  readonly propensity: number;
+  /** A would-be abstention that was executed by chance, to see what becomes of such calls. */
+  readonly explored: boolean;
+  /** Whether chance drew the decision for a human audit, and how likely that was; null where there was nothing to audit. */
+  readonly audit: { readonly probability: number; readonly drawn: boolean } | null;
   readonly latencyMs: number;
   /** Set when the gate itself failed and the policy's `on_error` answered. */
   readonly gateError: { readonly type: string; readonly message: string; readonly onError: OnError } | null;
@@ -115,6 +130,10 @@ export interface OutcomeRecord {
   /** "" where the caller named none. */
   readonly author: string;
   readonly note: string | null;
+  /** How it came that this decision got a label. */
+  readonly selection: Selection;
+  /** Chance of being selected where the selection is random; null elsewhere, and where the decision's own draw says it. */
+  readonly probability: number | null;
   /** ISO 8601 UTC, by the reporter's clock. */
   readonly at: string;
   /** ISO 8601 UTC, by ours. */

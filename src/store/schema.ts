@@ -3,6 +3,17 @@
  * writes a decision and all that hangs on it in one transaction, and it may write the same rows again after a crash.
  */
 export { type ResolvedVerdict, decisions } from "./schema/decisions.ts";
+export {
+  type AlarmKind,
+  alarms,
+  type CalibrationKind,
+  type CalibrationStatus,
+  calibrations,
+  cursors,
+  type ExperimentStatus,
+  experiments,
+  exposures,
+} from "./schema/feedback.ts";
 export { outcomes, pendingOutcomes } from "./schema/outcomes.ts";
 export {
   decisionCalls,
@@ -12,5 +23,5 @@ export {
   samples,
   toolsets,
 } from "./schema/parts.ts";
-export { type RollupScope, rollups } from "./schema/rollups.ts";
+export { confidenceRollups, type RollupScope, rollups } from "./schema/rollups.ts";
 export { featureRegistries, keys, policies } from "./schema/settings.ts";

@@ -98,7 +98,8 @@ describe("POST /v1/outcomes", () => {
     test.api.outbox.held = true;
     await report({ decision_id: id, verdict: "incorrect", source: "human_review" });
     await report({ decision_id: id, verdict: "correct", source: "judge" });
-    await report({ decision_id: id, verdict: "unknown", source: "human_audit" });
+    // Nobody drew this decision, so the audit is one more review.
+    await report({ decision_id: id, verdict: "unknown", source: "human_audit", author: "ada" });
     const waiting = await outcomesOf(id);
     await test.api.outbox.poke();
     const stored = await outcomesOf(id);

@@ -1,3 +1,4 @@
+import { asSelected } from "../../core/outcomes/selection.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import { withDatabase } from "../../store/client.ts";
 import type { Confirmed } from "../../store/confirmations.ts";
@@ -25,7 +26,8 @@ const merged = (found: DecisionDetail, waiting: Waiting): FoundDecision => {
   const stored = { ...found, confirmed: waiting.confirmed };
   if (waiting.outcomes.length === 0) return stored;
   const byName = new Map(stored.outcomes.map((outcome) => [sourceKey(outcome), outcome]));
-  for (const outcome of waiting.outcomes) {
+  for (const given of waiting.outcomes) {
+    const outcome = asSelected(given, stored.decision.audit);
     const known = byName.get(sourceKey(outcome));
     if (known === undefined || known.at <= outcome.at) byName.set(sourceKey(outcome), outcome);
   }

@@ -52,6 +52,11 @@ const shared = {
   reason: z.string(),
   mode: z.enum(MODES),
   confidence: confidence.nullable(),
+  base_confidence: confidence.nullable().openapi({
+    description:
+      "The model's calibrated confidence, before the local head `head_id` turned it into `confidence`.",
+  }),
+  head_id: z.string().nullable(),
   threshold: confidence.nullable(),
   threshold_source: source.nullable(),
   gated_by: z.string().nullable(),
@@ -85,6 +90,13 @@ const shared = {
   model: z.object({ id: z.string(), sha256: z.string() }),
   score_context: z.string(),
   experiment: z.object({ id: z.string(), arm: z.string() }).nullable(),
+  explored: z.boolean().openapi({
+    description: "A would-be abstention that was executed by chance, to see what becomes of such calls.",
+  }),
+  audit: z
+    .object({ probability: confidence, drawn: z.boolean() })
+    .nullable()
+    .openapi({ description: "Whether chance drew the decision for a human audit, and how likely that was." }),
   policy_version: z.number().int(),
   gate_error: z
     .object({ type: z.string(), message: z.string(), on_error: z.enum(["open", "closed"]) })

@@ -1,11 +1,18 @@
+import { selectionOf } from "../../core/outcomes/selection.ts";
+import type { OutcomeRecord } from "../../core/record.ts";
 import type { StoredDecision } from "../stored.ts";
 import { featuresFromBase64, featuresToBase64 } from "../features.ts";
 import { NO_MARKS } from "../marks.ts";
 import type { OutboxEvent } from "./api.ts";
 
 type DecisionOnWire = Omit<StoredDecision, "features"> & { readonly features: string | null };
+type OutcomeBeforeFeedback = Omit<OutcomeRecord, "selection" | "probability">;
 type EventOnWire =
-  | Extract<OutboxEvent, { kind: "outcome" }>
+  | {
+      readonly kind: "outcome";
+      readonly id: string;
+      readonly outcome: OutcomeBeforeFeedback & Partial<OutcomeRecord>;
+    }
   | { readonly kind: "decision"; readonly id: string; readonly decision: DecisionOnWire };
 
 /** An event as JSON text; features are base64, since JSON has no NaN. */
@@ -23,13 +30,25 @@ export function encodeEvent(event: OutboxEvent): string {
   return JSON.stringify(wire);
 }
 
-/** What an event does not have that was put in line before sessions were found. */
+/** What a decision does not have that was put in line before sessions were found, before there was feedback. */
 const BEFORE_SESSIONS = { caller: "", link: null, confirms: null, point: null, marks: NO_MARKS };
+const BEFORE_FEEDBACK = {
+  baseConfidence: null,
+  headId: null,
+  experiment: null,
+  enforceShare: null,
+  propensity: 1,
+  explored: false,
+  audit: null,
+};
 
 /** Reads what `encodeEvent` wrote. */
 export function decodeEvent(text: string): OutboxEvent {
   const wire = JSON.parse(text) as EventOnWire;
-  if (wire.kind === "outcome") return wire;
+  if (wire.kind === "outcome") {
+    const { outcome } = wire;
+    return { ...wire, outcome: { selection: selectionOf(outcome.source), probability: null, ...outcome } };
+  }
   const features = wire.decision.features === null ? null : featuresFromBase64(wire.decision.features);
-  return { ...wire, decision: { ...BEFORE_SESSIONS, ...wire.decision, features } };
+  return { ...wire, decision: { ...BEFORE_SESSIONS, ...BEFORE_FEEDBACK, ...wire.decision, features } };
 }

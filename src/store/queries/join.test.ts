@@ -36,7 +36,7 @@ describe("outcomes", () => {
   });
 
   it("by source: the most trusted known verdict holds, `unknown` beats nothing", async () => {
-    await store.write(await decisionEvent({ id: "trust" }));
+    await store.write(await decisionEvent({ id: "trust", audit: { probability: 0.01, drawn: true } }));
     const report = async (source: string, verdict: OutcomeRecord["verdict"], at: string) => {
       await store.write(outcomeEvent(`o-${source}-${at}`, { decisionId: "trust", source, verdict, at }));
       const found = await store.decision("trust");

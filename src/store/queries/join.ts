@@ -112,22 +112,37 @@ const KEEP_LATEST_BY_DECISION = keepLatest("decision_id IN (SELECT value FROM js
 const KEEP_LATEST_BY_CALL = keepLatest(`(project, tool_call_id) IN (
   SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?))`);
 
+/**
+ * An audit speaks for all decisions only where chance chose this one: by the gate's own draw, or by another with a stated
+ * probability. Else it is a review.
+ */
+const NO_AUDIT = `p.source = 'human_audit' AND NOT d.audit_drawn AND p.probability IS NULL`;
+
 /** Returns the outcomes that are new or changed, with the trace of their decision. */
 export const MOVE = `
-INSERT INTO outcomes (decision_id, source, author, project, verdict, note, tool_call_id, session, at, received_at)
-SELECT joined_to, source, author, project, verdict, note, tool_call_id, session, at, received_at
-FROM pending_outcomes WHERE joined_to IS NOT NULL ORDER BY at, received_at, rowid
+INSERT INTO outcomes (decision_id, source, author, project, verdict, note, selection, probability, tool_call_id, session, at, received_at)
+SELECT p.joined_to, CASE WHEN ${NO_AUDIT} THEN 'human_review' ELSE p.source END, p.author, p.project, p.verdict, p.note,
+  CASE WHEN ${NO_AUDIT} THEN 'chosen' ELSE p.selection END,
+  CASE WHEN p.source = 'human_audit' AND d.audit_drawn THEN COALESCE(p.probability, d.audit_probability) ELSE p.probability END,
+  p.tool_call_id, p.session, p.at, p.received_at
+FROM pending_outcomes p JOIN decisions d ON d.id = p.joined_to WHERE p.joined_to IS NOT NULL ORDER BY p.at, p.received_at, p.rowid
 ON CONFLICT (decision_id, source, author) DO UPDATE SET
-  verdict = excluded.verdict, note = excluded.note, tool_call_id = excluded.tool_call_id,
+  verdict = excluded.verdict, note = excluded.note, selection = excluded.selection, probability = excluded.probability, tool_call_id = excluded.tool_call_id,
   session = excluded.session, at = excluded.at, received_at = excluded.received_at
 WHERE (excluded.at, excluded.received_at) >= (outcomes.at, outcomes.received_at)
 RETURNING *, (SELECT d.traceparent FROM decisions d WHERE d.id = outcomes.decision_id) AS traceparent`;
 
 const CHANGED = `SELECT joined_to FROM pending_outcomes WHERE joined_to IS NOT NULL`;
 
+/** How likely this decision was to get this label: by the draw of the audit, else by the chance that it was executed. */
+const LABEL_PROBABILITY = `CASE WHEN outcomes.selection = 'random_audit' AND outcomes.probability IS NOT NULL
+  THEN outcomes.probability WHEN decisions.action = 'execute' THEN decisions.propensity END`;
+
 const JUDGE_DECISIONS = `
-UPDATE decisions SET (verdict, verdict_source) =
-  (SELECT verdict, source FROM outcomes WHERE decision_id = decisions.id ${HOLDS_FIRST_SQL})
+UPDATE decisions SET
+  audited = EXISTS (SELECT 1 FROM outcomes WHERE decision_id = decisions.id AND source = 'human_audit'),
+  (verdict, verdict_source, label_probability) = (SELECT verdict, source, ${LABEL_PROBABILITY}
+    FROM outcomes WHERE decision_id = decisions.id ${HOLDS_FIRST_SQL})
 WHERE id IN (${CHANGED})
   AND EXISTS (SELECT 1 FROM outcomes WHERE decision_id = decisions.id AND ${IS_VERDICT_SQL})`;
 

@@ -39,6 +39,8 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
     model,
     gateError,
     createdAt,
+    experiment,
+    audit,
     marks: _marks,
     ...fields
   } = stored;
@@ -62,6 +64,11 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       gateErrorType: gateError?.type ?? null,
       gateErrorMessage: gateError?.message ?? null,
       gateErrorOnError: gateError?.onError ?? null,
+      experiment: experiment?.id ?? null,
+      arm: experiment?.arm ?? null,
+      unit: experiment?.unit ?? null,
+      auditProbability: audit?.probability ?? null,
+      auditDrawn: audit?.drawn ?? false,
     },
     content: {
       decisionId,
@@ -118,11 +125,15 @@ const toolsOf = (...from: (SampleRecord | undefined)[]): string[] => [
 export function fromDecisionRow(row: Omit<typeof decisions.$inferSelect, "features">): DecisionSummary {
   const { createdAt, modelId, modelSha256, gateErrorType, gateErrorMessage, gateErrorOnError, ...fields } =
     row;
-  const { verdict, verdictSource, sameForm: _, said: _said, form: _form, caller, ...rest } = fields;
+  const { verdict, verdictSource, sameForm: _, said: _said, form: _form, caller, ...others } = fields;
+  const { experiment, arm, unit, auditProbability, auditDrawn, ...shown } = others;
+  const { audited: _audited, labelProbability: _labelProbability, ...rest } = shown;
   return {
     ...rest,
     caller: caller ?? "",
     createdAt: toIso(createdAt),
+    experiment: experiment === null || arm === null || unit === null ? null : { id: experiment, arm, unit },
+    audit: auditProbability === null ? null : { probability: auditProbability, drawn: auditDrawn },
     model: { id: modelId, sha256: modelSha256 },
     gateError:
       gateErrorType === null || gateErrorMessage === null || gateErrorOnError === null

@@ -47,6 +47,9 @@ export const decisions = sqliteTable(
     wouldAbstain: integer("would_abstain", { mode: "boolean" }).notNull(),
     reason: text("reason").notNull(),
     confidence: real("confidence"),
+    /** The bundle's calibrated confidence, before the local head `head_id`. */
+    baseConfidence: real("base_confidence"),
+    headId: text("head_id"),
     score: real("score"),
     confidencePath: text("confidence_path", { mode: "json" }).$type<readonly (number | null)[]>().notNull(),
     threshold: real("threshold"),
@@ -74,6 +77,19 @@ export const decisions = sqliteTable(
     gateErrorMessage: text("gate_error_message"),
     gateErrorOnError: text("gate_error_on_error").$type<OnError>(),
     storeContent: text("store_content").$type<StoreContent>().notNull(),
+    experiment: text("experiment"),
+    arm: text("arm"),
+    /** Hash of the session or user that was assigned to the arm. */
+    unit: text("unit"),
+    enforceShare: real("enforce_share"),
+    propensity: real("propensity").notNull().default(1),
+    explored: integer("explored", { mode: "boolean" }).notNull().default(false),
+    auditProbability: real("audit_probability"),
+    auditDrawn: integer("audit_drawn", { mode: "boolean" }).notNull().default(false),
+    /** Whether somebody has given a verdict as `human_audit`; kept with the verdict. */
+    audited: integer("audited", { mode: "boolean" }).notNull().default(false),
+    /** Chance that this decision got the label that holds; null where there is none, or where nothing was left to chance. */
+    labelProbability: real("label_probability"),
   },
   (table) => [
     // Every filter of the list names a set of (mode, action, would_abstain, verdict); one sorted run each, merged by time.
@@ -92,5 +108,18 @@ export const decisions = sqliteTable(
     index("decisions_by_confirmed")
       .on(table.confirms)
       .where(sql`confirms IS NOT NULL`),
+    index("decisions_by_time").on(table.project, table.createdAt, table.id),
+    index("decisions_labelled")
+      .on(table.project, table.scoreContext, table.verdict, table.createdAt)
+      .where(sql`verdict IN ('correct', 'incorrect')`),
+    index("decisions_by_experiment")
+      .on(table.experiment, table.arm, table.createdAt)
+      .where(sql`experiment IS NOT NULL`),
+    index("decisions_drawn")
+      .on(table.project, table.createdAt, table.id)
+      .where(sql`audit_drawn = 1`),
+    index("decisions_to_audit")
+      .on(table.project, table.createdAt, table.id)
+      .where(sql`audit_drawn = 1 AND audited = 0`),
   ],
 );

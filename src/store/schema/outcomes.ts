@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Selection } from "../../core/outcomes/selection.ts";
 import type { Verdict } from "../../core/turn.ts";
 
 export const outcomes = sqliteTable(
@@ -11,6 +12,8 @@ export const outcomes = sqliteTable(
     project: text("project").notNull(),
     verdict: text("verdict").$type<Verdict>().notNull(),
     note: text("note"),
+    selection: text("selection").$type<Selection>().notNull().default("reported"),
+    probability: real("probability"),
     /** How the reporter named the call, where it did not name the decision. */
     toolCallId: text("tool_call_id"),
     session: text("session"),
@@ -37,6 +40,8 @@ export const pendingOutcomes = sqliteTable(
     source: text("source").notNull(),
     author: text("author").notNull(),
     note: text("note"),
+    selection: text("selection").$type<Selection>().notNull().default("reported"),
+    probability: real("probability"),
     at: integer("at").notNull(),
     receivedAt: integer("received_at").notNull(),
     /** Set only inside the transaction that joins the row and then deletes it. */

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** `all`: every decision of a project once; `tool`: once for each distinct tool that it calls. */
 export type RollupScope = "all" | "tool";
@@ -37,4 +37,55 @@ export const rollups = sqliteTable(
     stoppedIncorrect: integer("stopped_incorrect").notNull(),
   },
   (table) => [primaryKey({ columns: [table.project, table.width, table.scope, table.start, table.tool] })],
+);
+
+/**
+ * Histograms of confidence by verdict, one row a bin, so that a curve costs the same at a thousand decisions and at ten
+ * million. Counted are decisions that were gated and scored and whose outcome says something of the candidate: the released
+ * form is the candidate's, or nothing was released. Kept by triggers like `rollups`; see `0005_feedback.sql`, which also
+ * makes it a table WITHOUT ROWID, so that a curve reads one run of the primary key.
+ */
+export const confidenceRollups = sqliteTable(
+  "confidence_rollups",
+  {
+    project: text("project").notNull(),
+    /** "" counts every decision once; else each decision once under every tool that it calls. */
+    tool: text("tool").notNull(),
+    scoreContext: text("score_context").notNull(),
+    /** "" counts every decision; else those whose verdict that holds came from this source. */
+    source: text("source").notNull(),
+    /** Start of the day (UTC), in milliseconds since 1970. */
+    start: integer("start").notNull(),
+    /** "" where no experiment ran, else "experiment/arm". */
+    arm: text("arm").notNull(),
+    /** Id of the local head; "" where there was none. */
+    head: text("head").notNull(),
+    /** 0..100: the largest k with k / 100 <= confidence. */
+    bin: integer("bin").notNull(),
+    decisions: integer("decisions").notNull(),
+    /** Of these, the ones that enforce stops or would stop. */
+    stopped: integer("stopped").notNull(),
+    correct: integer("correct").notNull(),
+    incorrect: integer("incorrect").notNull(),
+    /** Sums of 1 / label_probability, 1 where that is null, and of their squares. */
+    weightCorrect: real("weight_correct").notNull(),
+    weightIncorrect: real("weight_incorrect").notNull(),
+    squareCorrect: real("square_correct").notNull(),
+    squareIncorrect: real("square_incorrect").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.project,
+        table.tool,
+        table.scoreContext,
+        table.source,
+        table.start,
+        table.arm,
+        table.head,
+        table.bin,
+      ],
+    }),
+    index("confidence_rollups_by_day").on(table.project, table.start),
+  ],
 );

@@ -9,6 +9,8 @@ export interface DecisionResponse {
   readonly reason: string;
   readonly mode: Mode;
   readonly confidence: number | null;
+  readonly base_confidence: number | null;
+  readonly head_id: string | null;
   readonly threshold: number | null;
   readonly threshold_source: ThresholdSource | null;
   readonly gated_by: string | null;
@@ -32,6 +34,8 @@ export interface DecisionResponse {
   readonly model: { readonly id: string; readonly sha256: string };
   readonly score_context: string;
   readonly experiment: { readonly id: string; readonly arm: string } | null;
+  readonly explored: boolean;
+  readonly audit: { readonly probability: number; readonly drawn: boolean } | null;
   readonly policy_version: number;
   readonly gate_error: { readonly type: string; readonly message: string; readonly on_error: string } | null;
   readonly latency_ms: number;
@@ -72,6 +76,8 @@ export function decisionResponse(decision: AnswerableDecision, names: readonly s
     reason: decision.reason,
     mode: decision.mode,
     confidence: decision.confidence,
+    base_confidence: decision.baseConfidence,
+    head_id: decision.headId,
     threshold: decision.threshold,
     threshold_source: decision.thresholdSource,
     gated_by: decision.gatedBy,
@@ -95,7 +101,9 @@ export function decisionResponse(decision: AnswerableDecision, names: readonly s
     features: namedFeatures(decision.features, names),
     model: decision.model,
     score_context: decision.scoreContext,
-    experiment: null,
+    experiment: decision.experiment && { id: decision.experiment.id, arm: decision.experiment.arm },
+    explored: decision.explored,
+    audit: decision.audit && { probability: decision.audit.probability, drawn: decision.audit.drawn },
     policy_version: decision.policyVersion,
     gate_error: gateError && {
       type: gateError.type,

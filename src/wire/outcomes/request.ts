@@ -1,5 +1,6 @@
 import { type GateError, InvalidRequestError } from "../../core/errors.ts";
 import { RAN_SOURCE } from "../../core/outcomes/result.ts";
+import { selectionOf } from "../../core/outcomes/selection.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import { VERDICTS } from "../../core/turn.ts";
 import { Field } from "../field.ts";
@@ -58,6 +59,8 @@ const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeR
     source,
     author: item.get("author").stringOrNull(MAX_AUTHOR) ?? "",
     note: item.get("note").stringOrNull(MAX_NOTE),
+    selection: selectionOf(source),
+    probability: null,
     at: readAt(item.get("at"), receivedAt),
     receivedAt,
   };

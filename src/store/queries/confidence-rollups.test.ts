@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleRecord } from "../../../test/support/decisions.ts";
+import { readBins } from "../../../test/support/raw-bins.ts";
+import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
+import type { DecisionRecord } from "../../core/record.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await TestStore.start();
+});
+afterAll(() => store.stop());
+
+const bins = () => store.run(({ client }) => readBins(client));
+const calling = (...tools: string[]) => [
+  sampleRecord({ calls: tools.map((tool, i) => ({ id: `c${i}`, tool, arguments: "{}" })) }),
+];
+const rows = async (where: string) =>
+  (await store.run(({ client }) => client.execute(`SELECT * FROM confidence_rollups WHERE ${where}`))).rows;
+
+const decisions = fc.record({
+  id: fc.integer({ min: 0, max: 400 }).map((n) => `d${n}`),
+  createdAt: fc
+    .integer({ min: 0, max: 60 })
+    .map((hour) => new Date(Date.UTC(2031, 0, 1, hour)).toISOString()),
+  mode: fc.constantFrom("off", "shadow", "enforce"),
+  reason: fc.constantFrom("confident", "low_confidence", "blocked", "no_call"),
+  wouldAbstain: fc.boolean(),
+  confidence: fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: 0, max: 100 }).map((k) => k / 100),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  ),
+  headId: fc.constantFrom(null, "head_1"),
+  scoreContext: fc.constantFrom("ctx1", "ctx2"),
+  samples: fc.constantFrom(calling("book"), calling("book", "pay"), calling("book", "")),
+  released: fc.constantFrom(0, null),
+  propensity: fc.constantFrom(1, 0.3, 0.7),
+  experiment: fc.constantFrom(null, { id: "e1", arm: "a", unit: "u" }, { id: "e1", arm: "b", unit: "v" }),
+  audit: fc.constantFrom(null, { probability: 0.05, drawn: true }, { probability: 0.05, drawn: false }),
+}) satisfies fc.Arbitrary<Partial<DecisionRecord>>;
+
+const outcomes = fc.record({
+  decisionId: fc.integer({ min: 0, max: 400 }).map((n) => `d${n}`),
+  verdict: fc.constantFrom("correct", "incorrect", "unknown"),
+  source: fc.constantFrom("human_audit", "human_review", "agent", "tool_result"),
+  at: fc.integer({ min: 0, max: 60 }).map((hour) => new Date(Date.UTC(2031, 0, 5, hour)).toISOString()),
+});
+
+describe("the histograms of confidence", () => {
+  it("equal a recount of the log, whatever comes in whatever order", async () => {
+    let n = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(decisions, { minLength: 20, maxLength: 40 }),
+        fc.array(outcomes, { minLength: 30, maxLength: 60 }),
+        async (given, said) => {
+          const made = await Promise.all(
+            given.map((one) => decisionEvent({ ...one, action: actionOf(one) })),
+          );
+          const told = said.map((one) => outcomeEvent(`o${n++}`, one));
+          await store.write(...told.slice(0, 20), ...made);
+          await store.write(...told.slice(20), ...made.slice(0, 5));
+          const { kept, counted } = await bins();
+          expect(kept).toEqual(counted);
+        },
+      ),
+      { numRuns: 15 },
+    );
+    expect((await bins()).kept.size).toBeGreaterThan(200);
+  });
+
+  it("are the same when the migration counts what was logged before it", async () => {
+    const file = join(import.meta.dirname, "../../../migrations/0005_feedback.sql");
+    const backfill = readFileSync(file, "utf8").split("--> statement-breakpoint").at(-1) ?? "";
+    const { kept } = await bins();
+    await store.run(({ client }) => client.batch(["DELETE FROM confidence_rollups", backfill], "write"));
+    expect((await bins()).kept).toEqual(kept);
+  });
+
+  it("put a confidence of k / 100 into the bin k, and the number just below it into the one before", async () => {
+    const scores = Array.from({ length: 101 }, (_, k) => [k / 100, Math.max(0, k / 100 - 1e-16)]).flat();
+    await store.write(
+      ...(await Promise.all(
+        scores.map((confidence, i) => decisionEvent({ id: `edge${i}`, project: "edges", confidence })),
+      )),
+    );
+    const { kept, counted } = await bins();
+    expect(kept).toEqual(counted);
+    const [top] = await rows("project = 'edges' AND tool = '' AND bin = 100");
+    expect(top).toMatchObject({ decisions: 1 });
+  });
+});
+
+const actionOf = ({ mode, wouldAbstain }: { readonly mode: string; readonly wouldAbstain: boolean }) =>
+  mode === "enforce" && wouldAbstain ? "abstain" : "execute";

@@ -1,0 +1,83 @@
+import type { Client } from "@libsql/client/web";
+
+const DAY_MS = 86_400_000;
+const NOT_GATED = new Set(["off", "no_call", "upstream_error", "client_aborted"]);
+
+/**
+ * The histograms that `confidence_rollups` keeps by triggers, and the same counted one decision after the other: two maps
+ * from "project tool score_context source start arm head bin" to the eight sums, without bins whose sums are all 0.
+ */
+export async function readBins(client: Client) {
+  const { rows: decisions } = await client.execute(
+    `SELECT d.*, (SELECT json_group_array(t.tool) FROM decision_tools t WHERE t.decision_id = d.id) AS tools FROM decisions d`,
+  );
+  const counted = new Map<string, number[]>();
+  for (const row of decisions) {
+    for (const key of keysOf(row)) {
+      const before = counted.get(key);
+      counted.set(
+        key,
+        sumsOf(row).map((n, i) => n + (before?.[i] ?? 0)),
+      );
+    }
+  }
+  const { rows } = await client.execute("SELECT * FROM confidence_rollups WHERE decisions <> 0");
+  const kept = new Map(
+    rows.map((row) => [
+      ["project", "tool", "score_context", "source", "start", "arm", "head", "bin"].map(read(row)).join(" "),
+      SUMS.map((name) => Number(row[name])),
+    ]),
+  );
+  return { kept: rounded(kept), counted: rounded(counted) };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const read = (row: Row) => (name: string) => String(row[name]);
+
+/** Sums of reciprocals are equal but for the order of addition. */
+const rounded = (map: ReadonlyMap<string, readonly number[]>) =>
+  new Map([...map].map(([key, sums]) => [key, sums.map((n) => Number(n.toPrecision(9)) + 0)]));
+
+const SUMS = [
+  "decisions",
+  "stopped",
+  "correct",
+  "incorrect",
+  "weight_correct",
+  "weight_incorrect",
+  "square_correct",
+  "square_incorrect",
+];
+
+function keysOf(row: Row): string[] {
+  const counts = row["mode"] !== "off" && row["confidence"] !== null && row["same_form"] !== 0;
+  if (!counts || NOT_GATED.has(String(row["reason"]))) return [];
+  const start = Number(row["created_at"]) - (Number(row["created_at"]) % DAY_MS);
+  const arm = row["experiment"] === null ? "" : `${String(row["experiment"])}/${String(row["arm"])}`;
+  const confidence = Number(row["confidence"]);
+  let bin = 0;
+  while (bin < 100 && (bin + 1) / 100 <= confidence) bin++;
+  const tools = (JSON.parse(String(row["tools"])) as string[]).filter((tool) => tool !== "");
+  const sources = row["verdict"] === "none" ? [""] : ["", String(row["verdict_source"])];
+  return ["", ...tools].flatMap((tool) =>
+    sources.map((source) =>
+      [row["project"], tool, row["score_context"], source, start, arm, row["head_id"] ?? "", bin].join(" "),
+    ),
+  );
+}
+
+function sumsOf(row: Row): number[] {
+  const correct = Number(row["verdict"] === "correct");
+  const incorrect = Number(row["verdict"] === "incorrect");
+  const weight = row["label_probability"] === null ? 1 : 1 / Number(row["label_probability"]);
+  return [
+    1,
+    Number(row["would_abstain"]),
+    correct,
+    incorrect,
+    correct * weight,
+    incorrect * weight,
+    correct * weight ** 2,
+    incorrect * weight ** 2,
+  ];
+}
