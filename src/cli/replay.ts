@@ -34,8 +34,8 @@ Sends recorded samples of agents to a running gate, then whether they were right
   --help              print this
 
 Conversations are replayed turn by turn, each in a session of its own: every decision goes with the history that was
-recorded before it, whatever the gate said. Its request asks for the threshold of low risk where all calls only read, and
-of medium risk for all others, so the gate's policy stays as it is; where the policy is stricter, that takes an admin key.
+recorded before it, whatever the gate said. Its request asks for the threshold of low risk where all calls only read or hand
+over to a person, and of medium risk for all others, so the gate's policy stays as it is; where the policy is stricter, that takes an admin key.
 
 Warns where the gate's model was trained on the data, if the key may ask (it takes the admin role).
 Exit code 0 when every request was answered, 1 when some were not, 2 on wrong options or data.

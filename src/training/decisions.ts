@@ -1,3 +1,5 @@
+import { handsOver } from "../core/policy/hand-over.ts";
+import { RISK_PENALTY, thresholdOf } from "../core/policy/resolve.ts";
 import { isErrorResult } from "../core/features/text/error-result.ts";
 import type { Sample, Tool, Turn } from "../core/turn.ts";
 import type { Conversation, ConversationDecision, FunctionDocument } from "./data/conversations.ts";
@@ -9,6 +11,8 @@ export interface LoopDecision {
   readonly sample: Sample;
   /** Every call goes to a known tool that only reads. */
   readonly reads: boolean;
+  /** Every call goes to a known tool that only reads, or that hands the conversation over to a person. */
+  readonly lowRisk: boolean;
   /**
    * Right = every call expected; wrong = not, in a conversation that failed or that says so; null = neither can be said, or
    * no labels. For reads see `readVerdict`: the protocol does not judge them, they are only learned from.
@@ -17,6 +21,13 @@ export interface LoopDecision {
   /** Every call expected in its turn; null without labels. */
   readonly expected: boolean | null;
 }
+
+/**
+ * The threshold that holds for a decision of a conversation by the protocol: that of low risk, or of medium risk. Who waits for
+ * a person changes nothing, as one who reads, and the gate's own last resort is the same.
+ */
+export const loopThreshold = ({ lowRisk }: Pick<LoopDecision, "lowRisk">): number =>
+  thresholdOf(lowRisk ? RISK_PENALTY.low : RISK_PENALTY.medium);
 
 /** The decisions of a conversation: history, tools and calls up to each are what the gate would have seen. */
 export function* loopDecisions(
@@ -33,6 +44,10 @@ export function* loopDecisions(
       offered.set(decision.turn, tools);
     }
     const reads = message.calls.every((call) => documents.get(call.name)?.readOnly === true);
+    const lowRisk = message.calls.every(({ name }) => {
+      const document = documents.get(name);
+      return document !== undefined && (document.readOnly || handsOver(name));
+    });
     yield {
       decision,
       turn: {
@@ -52,6 +67,7 @@ export function* loopDecisions(
         usage: null,
       },
       reads,
+      lowRisk,
       right: reads ? readVerdict(conversation, decision) : verdict(conversation, decision),
       expected: isExpected(decision),
     };

@@ -130,13 +130,25 @@ async function* decisionRows(folder: ConversationFolder, options: ExtractOptions
     const { agent, bench, id, run, keys } = conversation;
     const passed = conversation.valid;
     for (const one of loopDecisions(conversation, folder.documents)) {
-      const { decision, turn, sample, reads, right, expected } = one;
+      const { decision, turn, sample, reads, lowRisk, right, expected } = one;
       const judged = judge(turn, prepareTurn(turn), normalise(turn, [sample]));
       if (judged === null) continue;
       const label = toLabel(right);
       const { message, abstainRight } = decision;
       yield {
-        name: { kind: "decision", agent, bench, id, run, message, reads, abstainRight, expected, passed },
+        name: {
+          kind: "decision",
+          agent,
+          bench,
+          id,
+          run,
+          message,
+          reads,
+          lowRisk,
+          abstainRight,
+          expected,
+          passed,
+        },
         data: folder.data,
         k: 1,
         labels: { executed: label, passk: label, first: label },

@@ -14,8 +14,10 @@ export type RowName =
       readonly id: string;
       readonly run: number;
       readonly message: number;
-      /** Every call only reads: the low-risk threshold holds, and the protocol does not judge it. */
+      /** Every call only reads: the protocol does not judge it. */
       readonly reads: boolean;
+      /** Every call only reads or hands over to a person: the low-risk threshold holds. */
+      readonly lowRisk: boolean;
       /** No call is right in this turn. */
       readonly abstainRight: boolean;
       /** Every call was expected in its turn; null without labels. */

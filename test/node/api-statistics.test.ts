@@ -145,6 +145,7 @@ describe("GET /api/tools", () => {
             threshold_source: "risk",
             samples: 3,
             fallback: null,
+            risk_source: "default",
             own_rule: false,
           },
         },

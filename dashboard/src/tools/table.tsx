@@ -69,7 +69,10 @@ function Row({
       <td data-name="Mode" title={MODE_MEANS[policy.mode]}>
         {policy.mode}
       </td>
-      <td data-name="Risk">{policy.risk}</td>
+      <td data-name="Risk">
+        {policy.risk}
+        {policy.risk_source === "hand_over" && <span class="quiet"> hands over to a person</span>}
+      </td>
       <td data-name="Threshold">
         {fixed(policy.threshold)} <span class="quiet">{SOURCE[policy.threshold_source]}</span>
       </td>

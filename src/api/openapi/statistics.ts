@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { RISK_SOURCES } from "../../core/policy/resolve.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { time } from "./shared.ts";
 
@@ -52,6 +53,11 @@ export const toolSchema = z
     policy: z.object({
       mode: z.enum(MODES),
       risk: z.enum(RISKS),
+      risk_source: z.enum(RISK_SOURCES).openapi({
+        description:
+          "Who rates the tool: its own rule, the rule for all tools, nobody (default: unknown), or its name " +
+          "(hand_over: low, since it hands the conversation over to a person).",
+      }),
       threshold: z.number(),
       threshold_source: z.enum(["request", "tool", "global", "risk"]),
       samples: count,

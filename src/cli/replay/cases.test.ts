@@ -131,8 +131,8 @@ describe("the cases of conversations", () => {
     expect([threads.length, k]).toEqual([1, 1]);
     const [first, second] = casesOf(threads);
     expect([first, second].map((one) => [one?.turn.messages.length, one?.right, one?.loop])).toEqual([
-      [1, [null], { reads: true, expected: true, passed: true }],
-      [3, [true], { reads: false, expected: true, passed: true }],
+      [1, [null], { reads: true, lowRisk: true, expected: true, passed: true }],
+      [3, [true], { reads: false, lowRisk: false, expected: true, passed: true }],
     ]);
     expect(second && decisionBody(second, AS_IT_IS).messages[2]).toEqual({
       role: "tool",

@@ -27,6 +27,8 @@ export interface ReplayCase {
 export interface LoopFacts {
   /** Every call goes to a known tool that only reads. */
   readonly reads: boolean;
+  /** Every call only reads or hands over to a person. */
+  readonly lowRisk: boolean;
   /** Every call was expected in its turn; null without labels. */
   readonly expected: boolean | null;
   /** The whole conversation reached its goal; null without labels. */
@@ -84,9 +86,9 @@ async function conversationThreads(folder: ConversationFolder): Promise<Thread[]
   for await (const conversation of folder.conversations()) {
     const { agent, bench, id, run, keys, valid: passed } = conversation;
     const cases = [...loopDecisions(conversation, folder.documents)].map((one): ReplayCase => {
-      const { decision, turn, sample, reads, right, expected } = one;
+      const { decision, turn, sample, reads, lowRisk, right, expected } = one;
       const origin = { data, bench, id, run, message: decision.message };
-      const loop = { reads, expected, passed };
+      const loop = { reads, lowRisk, expected, passed };
       return {
         data,
         bench,

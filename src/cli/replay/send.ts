@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { RISK_PENALTY, thresholdOf } from "../../core/policy/resolve.ts";
+import { loopThreshold } from "../../training/decisions.ts";
 import { type Asked, decisionBody } from "./body.ts";
 import type { ReplayCase, Thread } from "./cases.ts";
 import { type GateClient, RequestFailure } from "./gate-client.ts";
@@ -71,12 +71,9 @@ export async function sendAll(
   return { answered, modes, errors, messages };
 }
 
-/** By the protocol, calls that only read have low risk, and every other call of a conversation medium risk. */
-const THRESHOLDS = { reads: thresholdOf(RISK_PENALTY.low), writes: thresholdOf(RISK_PENALTY.medium) };
-
 function askedOf({ loop }: ReplayCase, { mode, ownPolicy }: SendOptions, session: string): Asked {
   if (loop === null) return { mode, threshold: null, session: null };
-  const threshold = ownPolicy ? null : loop.reads ? THRESHOLDS.reads : THRESHOLDS.writes;
+  const threshold = ownPolicy ? null : loopThreshold(loop);
   return { mode: mode ?? "enforce", threshold, session };
 }
 

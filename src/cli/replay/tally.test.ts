@@ -48,11 +48,19 @@ describe("the report of a replay", () => {
 
   it("says of conversations which kinds of calls are stopped, reads apart", () => {
     const answered: Answered[] = [
-      { right: null, abstained: false, loop: { reads: true, expected: false, passed: true } },
-      { right: true, abstained: true, loop: { reads: false, expected: true, passed: true } },
-      { right: true, abstained: false, loop: { reads: false, expected: true, passed: false } },
-      { right: false, abstained: true, loop: { reads: false, expected: false, passed: false } },
-      { right: null, abstained: true, loop: { reads: true, expected: null, passed: null } },
+      { right: null, abstained: false, loop: { reads: true, lowRisk: true, expected: false, passed: true } },
+      { right: true, abstained: true, loop: { reads: false, lowRisk: false, expected: true, passed: true } },
+      {
+        right: true,
+        abstained: false,
+        loop: { reads: false, lowRisk: false, expected: true, passed: false },
+      },
+      {
+        right: false,
+        abstained: true,
+        loop: { reads: false, lowRisk: false, expected: false, passed: false },
+      },
+      { right: null, abstained: true, loop: { reads: true, lowRisk: true, expected: null, passed: null } },
     ];
     const report = tally(answered, 0);
     expect(report.accuracy).toBeCloseTo(2 / 3);

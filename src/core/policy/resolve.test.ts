@@ -37,6 +37,26 @@ test("a tool's threshold wins over its penalty, its penalty over its risk, its r
   expect(of({})).toMatchObject({ threshold: 0.9, thresholdSource: "global" });
 });
 
+test("a tool that hands over to a person has low risk until a rule rates it or sets a threshold", () => {
+  const tool = "transfer_to_human";
+  const of = (global: object, rule: object) =>
+    resolveTool({ version: 1, global, tools: { [tool]: rule } }, tool);
+  expect(of({}, {})).toMatchObject({ risk: "low", riskSource: "hand_over", threshold: 0.2, samples: 1 });
+  expect(of({}, { risk: "high" })).toMatchObject({ risk: "high", riskSource: "tool", threshold: 0.75 });
+  expect(of({ risk: "medium" }, {})).toMatchObject({ risk: "medium", riskSource: "global", threshold: 0.5 });
+  expect(of({ threshold: 0.9 }, {})).toMatchObject({
+    risk: "low",
+    riskSource: "hand_over",
+    threshold: 0.9,
+    thresholdSource: "global",
+  });
+  expect(of({}, { penalty: 1 })).toMatchObject({ threshold: 0.5, thresholdSource: "tool" });
+  expect(resolveTool(BUILT_IN_POLICY, "transfer_funds_to_agent")).toMatchObject({
+    risk: "unknown",
+    riskSource: "default",
+  });
+});
+
 test("a tool named like a part of every object has no rule of its own", () => {
   const policy = { version: 1, global: {}, tools: {} };
   for (const name of ["constructor", "__proto__", "toString"]) {

@@ -1,5 +1,6 @@
 import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
 import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
+import { handsOver } from "./hand-over.ts";
 import type {
   CheckLevel,
   Durability,
@@ -22,8 +23,16 @@ export const RISK_SAMPLES: Readonly<Record<Risk, number>> = { low: 1, unknown: 3
  */
 export const thresholdOf = (penalty: number): number => penalty / (1 + penalty);
 
+/**
+ * Who rates a tool: its own rule, the rule for all tools, nobody (`default`: unknown), or its name (`hand_over`: it hands the
+ * conversation over to a person, and that is what the gate itself does where it knows nothing better).
+ */
+export const RISK_SOURCES = ["tool", "global", "hand_over", "default"] as const;
+export type RiskSource = (typeof RISK_SOURCES)[number];
+
 /** Everything that holds for one tool, with nothing left open. */
 export interface ToolPolicy extends Omit<CallThreshold, "index"> {
+  readonly riskSource: RiskSource;
   readonly mode: Mode;
   readonly samples: number;
   /** Null: the gate chooses by what is uncertain. */
@@ -57,21 +66,31 @@ function thresholdFor(
   return { threshold: thresholdOf(RISK_PENALTY[risk]), thresholdSource: "risk" };
 }
 
+function riskOf(rule: PolicyRule, global: PolicyRule, tool: string): Pick<ToolPolicy, "risk" | "riskSource"> {
+  if (rule.risk !== undefined) return { risk: rule.risk, riskSource: "tool" };
+  if (global.risk !== undefined) return { risk: global.risk, riskSource: "global" };
+  return handsOver(tool)
+    ? { risk: "low", riskSource: "hand_over" }
+    : { risk: "unknown", riskSource: "default" };
+}
+
 const modelOf = (asked: PolicyRule["secondOpinion"]): string | null =>
   asked === undefined || asked === "off" ? null : asked.model;
 
 /**
  * The policy that holds for a tool. The tool's own rule comes before the global one, and what neither says follows
- * from the risk. A tool that is rated but has no threshold of its own takes its risk's, also beside a global threshold.
+ * from the risk. A tool that is rated but has no threshold of its own takes its risk's, also beside a global threshold. A
+ * tool that nobody rates has unknown risk, or low where its name says that it hands the conversation over to a person.
  */
 export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
   const rule = ruleOf(policy, tool);
   const { global } = policy;
-  const risk = rule.risk ?? global.risk ?? "unknown";
+  const { risk, riskSource } = riskOf(rule, global, tool);
   const mode = rule.mode ?? global.mode ?? "shadow";
   return {
     tool,
     risk,
+    riskSource,
     mode,
     ...thresholdFor(rule, global, risk),
     samples: rule.samples ?? global.samples ?? RISK_SAMPLES[risk],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DataError } from "../../core/errors.ts";
 import { writeFolder } from "../../../test/support/tiny-folder.ts";
-import { loopDecisions } from "../decisions.ts";
+import { loopDecisions, loopThreshold } from "../decisions.ts";
 import type { Conversation } from "./conversations.ts";
 import type { ConversationFolder } from "./folder.ts";
 import { openFolders } from "./folder.ts";
@@ -83,6 +83,26 @@ describe("conversations of tau-bench", () => {
       [false, true],
       [false, false],
     ]);
+  });
+
+  it("hold reads and hand-overs to the low-risk threshold, and what nobody declared or what changes more to the other", async () => {
+    const handOver = "transfer_to_human_agents";
+    const line = trajectory({
+      messages: [
+        { role: "user", content: "Cancel ABC" },
+        calls(handOver, '{"summary": "cannot"}'),
+        { role: "user", content: "And now?" },
+        calls("transfer_to_agent", "{}"),
+        calls("cancel_reservation", '{"id": "ABC"}'),
+      ],
+    });
+    const decisions = await decisionsOf(line, [...TOOLS, tool(handOver)]);
+    expect(decisions.map((one) => [one.reads, loopThreshold(one)])).toEqual([
+      [false, 0.2],
+      [false, 0.5],
+      [false, 0.5],
+    ]);
+    expect((await decisionsOf(trajectory())).map(loopThreshold)).toEqual([0.2, 0.5, 0.5]);
   });
 
   it("take a tool for one that reads by the list, or by what tools.json says", async () => {

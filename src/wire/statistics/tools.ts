@@ -1,4 +1,4 @@
-import type { ToolPolicy } from "../../core/policy/resolve.ts";
+import type { RiskSource, ToolPolicy } from "../../core/policy/resolve.ts";
 import type { FallbackAction, Mode, Risk, ThresholdSource } from "../../core/turn.ts";
 import { type Counts, rate, writeCounts } from "./summary.ts";
 
@@ -11,6 +11,8 @@ export interface ToolOverview extends Counts {
   readonly policy: {
     readonly mode: Mode;
     readonly risk: Risk;
+    /** `hand_over`: nobody rates the tool, and by its name it hands the conversation over to a person. */
+    readonly risk_source: RiskSource;
     readonly threshold: number;
     readonly threshold_source: ThresholdSource;
     readonly samples: number;
@@ -33,6 +35,7 @@ export const writeTool = (
   policy: {
     mode: policy.mode,
     risk: policy.risk,
+    risk_source: policy.riskSource,
     threshold: policy.threshold,
     threshold_source: policy.thresholdSource,
     samples: policy.samples,
