@@ -12,7 +12,7 @@ import { BUILT_IN_POLICY, type OnError, type PolicyDocument } from "../core/poli
 import { fallbacksBefore } from "../core/policy/step.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
-import type { Fallback } from "../core/turn.ts";
+import type { Fallback, Turn } from "../core/turn.ts";
 import { sha256Hex } from "../store/text.ts";
 import { doubtOf } from "./doubt-of.ts";
 import { examine, examineBlindly, type Examined } from "./examine.ts";
@@ -109,6 +109,23 @@ function tryExamine(
   }
 }
 
+interface Kept {
+  readonly version: number;
+  readonly covering: boolean;
+  readonly prepared: PreparedTurn;
+}
+
+/** One turn is judged again, by one policy, with every sample that is drawn; what no sample changes is worked out once. */
+const PREPARED = new WeakMap<Turn, Kept>();
+
+function preparedOnce(turn: Turn, document: PolicyDocument, covering: boolean): PreparedTurn {
+  const kept = PREPARED.get(turn);
+  if (kept?.version === document.version && kept.covering === covering) return kept.prepared;
+  const prepared = prepareTurn(turn, canonicalRulesOf(document), covering);
+  PREPARED.set(turn, { version: document.version, covering, prepared });
+  return prepared;
+}
+
 /** A failure is not swallowed here: `ruleOnFailure` rules on it and the record carries it. */
 async function tryScore(
   examined: Examined,
@@ -187,7 +204,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   }
 
   function prepared(): PreparedTurn {
-    return prepareTurn(input.turn, canonicalRulesOf(document), covering);
+    return preparedOnce(input.turn, document, covering);
   }
 
   function reasons(): readonly Reason[] {

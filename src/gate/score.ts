@@ -1,6 +1,6 @@
 import type { Classifier } from "../classifier/classifier.ts";
-import type { FeatureInput } from "../core/features/definition.ts";
-import { extractFeatures } from "../core/features/registry.ts";
+import type { FeatureFamily, FeatureInput } from "../core/features/definition.ts";
+import { extractFeatures, FEATURES } from "../core/features/registry.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { firstSamples } from "../core/normalise.ts";
 import type { Normalised, NormalisedSample } from "../core/normalised.ts";
@@ -26,6 +26,18 @@ const inputOf = (
     : { turn, normalised, candidate, secondOpinion };
 };
 
+const FAMILIES = new WeakMap<Classifier, ReadonlySet<FeatureFamily>>();
+
+/** The families of which the model reads anything. */
+function familiesOf(classifier: Classifier): ReadonlySet<FeatureFamily> {
+  const known = FAMILIES.get(classifier);
+  if (known !== undefined) return known;
+  const read = new Set(classifier.featureNames);
+  const families = new Set(FEATURES.filter(({ name }) => read.has(name)).map(({ family }) => family));
+  FAMILIES.set(classifier, families);
+  return families;
+}
+
 /**
  * Scores the candidate of all samples and, in the same run of the model, of every prefix of the effective samples; a second
  * opinion stands beside each of them.
@@ -37,9 +49,11 @@ export async function scoreSamples(
   secondOpinion: NormalisedSample | null = null,
 ): Promise<Scored> {
   const prefixes = normalised.effective.map((_, i) => firstSamples(normalised, i + 1));
-  const rows = prefixes
-    .map((prefix) => inputOf(turn, prefix, secondOpinion))
-    .map((input) => (input ? extractFeatures(input) : null));
+  const inputs = prefixes.map((prefix) => inputOf(turn, prefix, secondOpinion));
+  // The last row is kept with the decision, whole; the others only serve the model.
+  const rows = inputs.map(
+    (input, i) => input && extractFeatures(input, i < inputs.length - 1 ? familiesOf(classifier) : undefined),
+  );
   const last = rows.at(-1);
   if (last === undefined || last === null)
     throw new RangeError("scoreSamples needs a candidate with a call.");

@@ -1,5 +1,5 @@
 import type { FeatureDefinition } from "../features/definition.ts";
-import type { CandidateView } from "../features/view.ts";
+import type { SampledView } from "../features/view.ts";
 import { Facts, type Phrases, type Said } from "./said.ts";
 import { PHRASES } from "./words/index.ts";
 
@@ -20,7 +20,7 @@ export interface Described {
  */
 export function describeFeature(
   { definition, value, raises }: Described,
-  view: CandidateView | null,
+  view: SampledView | null,
   phrases: Phrases = PHRASES,
 ): Said {
   if (Number.isNaN(value)) return { words: describeMissing(definition) };

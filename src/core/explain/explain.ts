@@ -1,7 +1,7 @@
 /** Why the classifier is as sure as it is: contributions of features, by family, in words. */
 import type { FeatureDefinition, FeatureFamily, FeatureInput } from "../features/definition.ts";
 import { extractFeatures, FEATURES } from "../features/registry.ts";
-import { type CandidateView, viewOf } from "../features/view.ts";
+import { type SampledView, viewOf } from "../features/view.ts";
 import { describeFeature } from "./describe.ts";
 
 /** How a score comes about, in units of the score: `expected` plus all `contributions` is `score`. */
@@ -95,7 +95,7 @@ function reasonOf(
   definition: FeatureDefinition,
   contribution: number,
   features: Float32Array,
-  known: { readonly view: CandidateView; readonly row: Float32Array } | null,
+  known: { readonly view: SampledView; readonly row: Float32Array } | null,
 ): Reason {
   const at = FEATURES.indexOf(definition);
   const value = features[at] ?? Number.NaN;

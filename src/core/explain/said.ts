@@ -2,7 +2,7 @@ import type { NormalisedSample } from "../normalised.ts";
 import { type Cover, covers } from "../features/coverage-index.ts";
 import type { FeatureFamilyModule } from "../features/definition.ts";
 import { stemOf, wordsOf } from "../features/text/words.ts";
-import type { CandidateView } from "../features/view.ts";
+import type { SampledView } from "../features/view.ts";
 
 /** What can be said of one feature in one turn. */
 export interface Said {
@@ -22,19 +22,19 @@ export type Phrase = (facts: Facts) => Said | null;
 /** By the feature's name. */
 export type Phrases = Readonly<Record<string, Phrase>>;
 
-export type Place = CandidateView["leaves"][number];
+export type Place = SampledView["leaves"][number];
 
 /** Leaves that are tried one by one for a feature that counts them. */
 const MOST_PLACES = 60;
 
 /** The facts that phrases are made of. `value` is the feature's own; never NaN. */
 export class Facts {
-  readonly view: CandidateView;
+  readonly view: SampledView;
   readonly value: number;
   /** The feature speaks for the call. */
   readonly raises: boolean;
 
-  constructor(view: CandidateView, value: number, raises: boolean) {
+  constructor(view: SampledView, value: number, raises: boolean) {
     this.view = view;
     this.value = value;
     this.raises = raises;

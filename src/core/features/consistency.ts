@@ -1,10 +1,10 @@
 /** Do the effective samples agree? All NaN where there is only one. A sample without a call is a class of its own. */
 import type { NormalisedSample } from "../normalised.ts";
 import { argumentShares } from "./argument-agreement.ts";
-import { defineFamily } from "./define.ts";
-import { hashedVector, vectorDistance } from "./text/grams.ts";
+import { defineSampledFamily } from "./define.ts";
+import { vectorDistance } from "./text/grams.ts";
 import { toolNames } from "./tool-names.ts";
-import { least, mean, type CandidateView } from "./view.ts";
+import { least, mean, type SampledView } from "./view.ts";
 
 interface Shared {
   readonly candidate: NormalisedSample;
@@ -21,14 +21,15 @@ interface Shared {
 const MOST_COMPARED = 12;
 const MISSING = "one effective sample";
 
-function share({ input }: CandidateView): Shared {
+function share({ input }: SampledView): Shared {
   const { normalised, candidate } = input;
   const all = normalised.effective
     .map((index) => normalised.samples[index])
     .filter((sample) => sample !== undefined);
   const others = all.filter((sample) => sample.index !== candidate.index);
   const compared = others.slice(0, MOST_COMPARED - 1);
-  const vectors = compared.length === 0 ? [] : [candidate, ...compared].map((s) => hashedVector(s.canonical));
+  const vectors =
+    compared.length === 0 ? [] : [candidate, ...compared].map((s) => input.turn.vectorOf(s.canonical));
   const pairDistances: number[] = [];
   const candidateDistances: number[] = [];
   vectors.forEach((a, i) => {
@@ -66,7 +67,7 @@ function entropy(samples: readonly NormalisedSample[]): number {
 const ofSeveral = (shared: Shared, value: () => number): number =>
   shared.others.length === 0 ? Number.NaN : value();
 
-export const consistency = defineFamily<Shared>("consistency", share, [
+export const consistency = defineSampledFamily<Shared>("consistency", share, [
   {
     name: "agreement",
     definition: "Share of effective samples that agree with the candidate, itself included.",

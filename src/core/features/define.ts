@@ -1,5 +1,5 @@
 import type { FeatureDefinition, FeatureFamily, FeatureFamilyModule } from "./definition.ts";
-import type { CandidateView } from "./view.ts";
+import type { CandidateView, SampledView } from "./view.ts";
 
 /** Models of an older registry version are refused. */
 const OLDEST_VERSION = 2;
@@ -11,13 +11,28 @@ export interface Feature<Shared> extends Omit<FeatureDefinition, "family" | "sin
   readonly compute: (shared: Shared) => number;
 }
 
-/** Builds a family: `share` runs once, then every feature in order. */
-export function defineFamily<Shared>(
+/** Builds a family that looks at turn and candidate alone: `share` runs once, then every feature in order. */
+export const defineFamily = <Shared>(
   family: FeatureFamily,
   share: (view: CandidateView) => Shared,
   features: readonly Feature<Shared>[],
+): FeatureFamilyModule => make(family, share, features, false);
+
+/** Builds a family that also looks at the other samples or at a second opinion. */
+export const defineSampledFamily = <Shared>(
+  family: FeatureFamily,
+  share: (view: SampledView) => Shared,
+  features: readonly Feature<Shared>[],
+): FeatureFamilyModule => make(family, share, features, true);
+
+function make<Shared>(
+  family: FeatureFamily,
+  share: (view: SampledView) => Shared,
+  features: readonly Feature<Shared>[],
+  beyondCandidate: boolean,
 ): FeatureFamilyModule {
   return {
+    beyondCandidate,
     definitions: features.map(({ name, definition, range, missing, sign, since = OLDEST_VERSION }) => ({
       name,
       family,

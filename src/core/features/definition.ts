@@ -1,6 +1,6 @@
 import type { Normalised, NormalisedSample } from "../normalised.ts";
 import type { PreparedTurn } from "./prepare.ts";
-import type { CandidateView } from "./view.ts";
+import type { SampledView } from "./view.ts";
 
 export type FeatureFamily =
   | "consistency"
@@ -51,5 +51,7 @@ export interface FeatureDefinition {
 /** A family computes all its features at once, in the order of its definitions; NaN is missing, never 0. */
 export interface FeatureFamilyModule {
   readonly definitions: readonly FeatureDefinition[];
-  readonly compute: (view: CandidateView) => readonly number[];
+  /** Whether its features depend on more than turn and candidate: on the other samples, or on a second opinion. */
+  readonly beyondCandidate: boolean;
+  readonly compute: (view: SampledView) => readonly number[];
 }

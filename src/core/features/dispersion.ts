@@ -1,8 +1,8 @@
 /** How far the effective samples lie apart in an embedding: the statistics of the literature. All NaN at one sample. */
-import { defineFamily, type Feature } from "./define.ts";
+import { defineSampledFamily, type Feature } from "./define.ts";
 import { semanticVolume } from "./semantic-volume.ts";
-import { hashedVector, vectorDistance } from "./text/grams.ts";
-import { mean, type CandidateView } from "./view.ts";
+import { vectorDistance } from "./text/grams.ts";
+import { mean, type SampledView } from "./view.ts";
 
 interface Shared {
   /** Unit vectors of the effective samples, the candidate's first. */
@@ -17,7 +17,7 @@ interface Shared {
 const MOST_COMPARED = 12;
 const MISSING = "one effective sample, or a vector is missing";
 
-function share({ input }: CandidateView): Shared | null {
+function share({ input }: SampledView): Shared | null {
   const { normalised, candidate, embeddings } = input;
   const all = normalised.effective.flatMap((index) => normalised.samples[index] ?? []);
   if (all.length < 2) return null;
@@ -26,7 +26,7 @@ function share({ input }: CandidateView): Shared | null {
     MOST_COMPARED,
   );
   const vectors = compared.flatMap(({ index, canonical }) =>
-    embeddings ? (embeddings.get(index) ?? []) : hashedVector(canonical),
+    embeddings ? (embeddings.get(index) ?? []) : input.turn.vectorOf(canonical),
   );
   if (vectors.length < compared.length) return null;
   const pairs: number[] = [];
@@ -50,7 +50,7 @@ const ofSeveral = (feature: Omit<Feature<Shared>, "missing" | "since">): Feature
   compute: (shared) => (shared === null ? Number.NaN : feature.compute(shared)),
 });
 
-export const dispersion = defineFamily<Shared | null>("dispersion", share, [
+export const dispersion = defineSampledFamily<Shared | null>("dispersion", share, [
   ofSeveral({
     name: "semantic_volume",
     definition:

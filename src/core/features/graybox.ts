@@ -25,8 +25,8 @@ const MISSING = "no log-probabilities of the call's tokens";
 
 const bounded = (logprob: number): number => Math.min(0, Math.max(LOWEST, logprob));
 
-function share({ input }: CandidateView): Shared | null {
-  const { sample, calls } = input.candidate;
+function share({ candidate }: CandidateView): Shared | null {
+  const { sample, calls } = candidate;
   if (sample.logprobs === null) return null;
   const found = callTokens(sample.logprobs, calls);
   if (found === null) return null;

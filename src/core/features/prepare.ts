@@ -9,11 +9,13 @@ import { loopHistoryOf, type LoopHistory } from "./loop-history.ts";
 import { NamedEnums } from "./named-enums.ts";
 import { isErrorResult } from "./text/error-result.ts";
 import { clip } from "./text/clip.ts";
+import { hashedVector } from "./text/grams.ts";
 import { ToolDocument } from "./tool-document.ts";
 
 const LONGEST_ASK = 20_000;
 const LONGEST_GROUND = 100_000;
 const MOST_EARLIER_CALLS = 100;
+const MOST_VECTORS = 64;
 
 /** The conversation before this answer. */
 export interface History {
@@ -50,6 +52,7 @@ export class PreparedTurn {
   #requested: GroundText | undefined;
   #fresh: GroundText | undefined;
   #requestIntents: ReadonlyMap<Tool, number> | undefined;
+  readonly #vectors = new Map<string, Float32Array>();
 
   constructor(turn: Turn, rulesOf?: RulesOf, covering = true) {
     this.turn = turn;
@@ -81,7 +84,7 @@ export class PreparedTurn {
   }
 
   get documents(): ReadonlyMap<Tool, ToolDocument> {
-    return (this.#documents ??= new Map(this.turn.tools.map((tool) => [tool, new ToolDocument(tool)])));
+    return (this.#documents ??= new Map(this.turn.tools.map((tool) => [tool, documentOf(tool)])));
   }
 
   /** Enum values that the ask text names. */
@@ -125,6 +128,14 @@ export class PreparedTurn {
           ));
   }
 
+  /** The hashed vector of a canonical form; samples that agree share it, and so do the prefixes of the samples. */
+  vectorOf(canonical: string): Float32Array {
+    const vector = this.#vectors.get(canonical) ?? hashedVector(canonical);
+    if (this.#vectors.size >= MOST_VECTORS) this.#vectors.clear();
+    this.#vectors.set(canonical, vector);
+    return vector;
+  }
+
   #textOf(wanted: (message: Message) => boolean): GroundText {
     const texts = this.turn.messages.filter(wanted).map((message) => message.text);
     return new GroundText(clip(texts.join("\n"), LONGEST_GROUND));
@@ -138,6 +149,15 @@ export class PreparedTurn {
  */
 export function prepareTurn(turn: Turn, rulesOf?: RulesOf, covering = true): PreparedTurn {
   return new PreparedTurn(turn, rulesOf, covering);
+}
+
+/** A tool list comes with many turns (see `wire/decisions/known-tools.ts`); its words are read once. */
+const DOCUMENTS = new WeakMap<Tool, ToolDocument>();
+
+function documentOf(tool: Tool): ToolDocument {
+  const document = DOCUMENTS.get(tool) ?? new ToolDocument(tool);
+  DOCUMENTS.set(tool, document);
+  return document;
 }
 
 function lastUser(messages: readonly Message[]): number {

@@ -1,7 +1,7 @@
 /** Fixes names, order and version of the features. */
 import { consistency } from "./consistency.ts";
 import { coverage } from "./coverage.ts";
-import type { FeatureDefinition, FeatureFamilyModule, FeatureInput } from "./definition.ts";
+import type { FeatureDefinition, FeatureFamily, FeatureFamilyModule, FeatureInput } from "./definition.ts";
 import { dispersion } from "./dispersion.ts";
 import { graybox } from "./graybox.ts";
 import { grounding } from "./grounding.ts";
@@ -15,7 +15,9 @@ import { schema } from "./schema.ts";
 import { secondOpinion } from "./second-opinion.ts";
 import { session } from "./session.ts";
 import { suspicious } from "./suspicious.ts";
-import { viewOf } from "./view.ts";
+import type { NormalisedSample } from "../normalised.ts";
+import type { PreparedTurn } from "./prepare.ts";
+import { type SampledView, viewOf } from "./view.ts";
 
 const FAMILIES: readonly FeatureFamilyModule[] = [
   consistency,
@@ -43,17 +45,48 @@ export const FEATURE_VERSION = "3";
 
 export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) => family.definitions);
 
-/** One row for the classifier, in the order of `FEATURES`. NaN is missing. Never throws, whatever the model sent. */
-export function extractFeatures(input: FeatureInput): Float32Array {
+/**
+ * One row for the classifier, in the order of `FEATURES`. NaN is missing. Never throws, whatever the model sent.
+ *
+ * @param wanted features of other families that look beyond the candidate may be left out; absent: none are
+ */
+export function extractFeatures(input: FeatureInput, wanted?: ReadonlySet<FeatureFamily>): Float32Array {
   const view = viewOf(input);
-  const row = new Float32Array(FEATURES.length);
-  let at = 0;
-  for (const family of FAMILIES) {
-    const hidden = family === coverage && !input.turn.covering;
-    for (const value of family.compute(view)) {
-      row[at] = !hidden && Number.isFinite(value) ? value : Number.NaN;
-      at += 1;
-    }
+  const row = ownFeatures(view).slice();
+  for (const { family, at, name } of PLACED)
+    if (family.beyondCandidate && wanted?.has(name) !== false) fill(row, at, family.compute(view));
+  return row;
+}
+
+const PLACED = FAMILIES.map((family, i) => ({
+  family,
+  name: family.definitions[0]!.family,
+  at: FAMILIES.slice(0, i).reduce((total, { definitions }) => total + definitions.length, 0),
+}));
+
+function fill(row: Float32Array, at: number, values: readonly number[]): void {
+  values.forEach((value, i) => {
+    row[at + i] = Number.isFinite(value) ? value : Number.NaN;
+  });
+}
+
+/** What no other sample changes is computed once for each candidate. */
+const OWN = new WeakMap<PreparedTurn, WeakMap<NormalisedSample, Float32Array>>();
+
+function ownFeatures(view: SampledView): Float32Array {
+  const { turn, candidate } = view;
+  const known = OWN.get(turn) ?? new WeakMap<NormalisedSample, Float32Array>();
+  OWN.set(turn, known);
+  const row = known.get(candidate) ?? computeOwn(view);
+  known.set(candidate, row);
+  return row;
+}
+
+function computeOwn(view: SampledView): Float32Array {
+  const row = new Float32Array(FEATURES.length).fill(Number.NaN);
+  for (const { family, at } of PLACED) {
+    const hidden = family === coverage && !view.turn.covering;
+    if (!family.beyondCandidate && !hidden) fill(row, at, family.compute(view));
   }
   return row;
 }

@@ -4,11 +4,11 @@
  */
 import type { NormalisedSample } from "../normalised.ts";
 import { argumentShares } from "./argument-agreement.ts";
-import { defineFamily, type Feature } from "./define.ts";
+import { defineSampledFamily, type Feature } from "./define.ts";
 import { hashedVector, vectorDistance } from "./text/grams.ts";
 import { withoutRepeats } from "./repeated-opinion.ts";
 import { toolNames } from "./tool-names.ts";
-import { count, least, mean, type CandidateView } from "./view.ts";
+import { count, least, mean, type SampledView } from "./view.ts";
 
 interface Shared {
   readonly candidate: NormalisedSample;
@@ -22,7 +22,7 @@ interface Shared {
 
 const MISSING = "no second opinion";
 
-function share({ input }: CandidateView): Shared | null {
+function share({ input }: SampledView): Shared | null {
   const { candidate, normalised, secondOpinion: opinion } = input;
   if (opinion === undefined || opinion === null) return null;
   const samples = normalised.effective.flatMap((index) => normalised.samples[index] ?? []);
@@ -39,7 +39,7 @@ const asked = (
   compute: (shared) => (shared === null ? Number.NaN : feature.compute(shared)),
 });
 
-export const secondOpinion = defineFamily<Shared | null>("second_opinion", share, [
+export const secondOpinion = defineSampledFamily<Shared | null>("second_opinion", share, [
   asked({
     name: "second_opinion_calls",
     definition: "1 where the second opinion calls anything.",

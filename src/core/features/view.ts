@@ -1,5 +1,5 @@
 /** The candidate as the families see it; made once for all of them. */
-import type { ParsedCall } from "../normalised.ts";
+import type { NormalisedSample, ParsedCall } from "../normalised.ts";
 import { isNumber } from "../arguments/json.ts";
 import type { FeatureInput } from "./definition.ts";
 import { leavesOf, MOST_LEAVES, type Leaf } from "./leaves.ts";
@@ -29,9 +29,10 @@ export interface ValueIndex {
   readonly leaves: number;
 }
 
+/** What most families look at: the turn and the candidate alone, whatever the other samples are. */
 export interface CandidateView {
-  readonly input: FeatureInput;
   readonly turn: PreparedTurn;
+  readonly candidate: NormalisedSample;
   /** The candidate's calls. */
   readonly calls: readonly CallView[];
   /** Calls since the user spoke, the candidate's last. */
@@ -47,16 +48,32 @@ export interface CandidateView {
   readonly leaves: readonly { readonly leaf: Leaf; readonly call: CallView }[];
 }
 
-export function viewOf(input: FeatureInput): CandidateView {
-  const { turn } = input;
-  const calls = input.candidate.calls.map((call) => viewCall(turn, call));
+/** The candidate among its samples, and beside a second opinion. */
+export interface SampledView extends CandidateView {
+  readonly input: FeatureInput;
+}
+
+/** The candidate of one prefix of the samples is mostly that of the next. */
+const CANDIDATES = new WeakMap<PreparedTurn, WeakMap<NormalisedSample, CandidateView>>();
+
+export function viewOf(input: FeatureInput): SampledView {
+  const { turn, candidate } = input;
+  const known = CANDIDATES.get(turn) ?? new WeakMap<NormalisedSample, CandidateView>();
+  CANDIDATES.set(turn, known);
+  const view = known.get(candidate) ?? viewCandidate(turn, candidate);
+  known.set(candidate, view);
+  return { ...view, input };
+}
+
+function viewCandidate(turn: PreparedTurn, candidate: NormalisedSample): CandidateView {
+  const calls = candidate.calls.map((call) => viewCall(turn, call));
   const allCalls = [...turn.history.sinceUser.map((call) => viewCall(turn, call)), ...calls];
   const sameLanguage = turn.ask.english || !calls.some(({ document }) => document?.english === true);
   const leaves = calls.flatMap((call) => call.leaves.map((leaf) => ({ leaf, call }))).slice(0, MOST_LEAVES);
-  return { input, turn, calls, allCalls, values: indexValues(allCalls), leaves, sameLanguage };
+  return { turn, candidate, calls, allCalls, values: indexValues(allCalls), leaves, sameLanguage };
 }
 
-/** A call belongs to one turn, and every prefix of the samples looks at it again. */
+/** A call belongs to one turn, and every candidate and earlier call is looked at again. */
 const VIEWS = new WeakMap<ParsedCall, CallView>();
 
 export function viewCall(turn: PreparedTurn, call: ParsedCall): CallView {

@@ -1,5 +1,6 @@
 import type { Tool } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
+import { KnownTools } from "./known-tools.ts";
 
 const MAX_TOOLS = 1024;
 const MAX_NAME = 1024;
@@ -28,8 +29,16 @@ const readTool = (field: Field): Tool | null => {
     : readDeclaration(field);
 };
 
-/** `tools`, and the older `functions`. Names must be unique: a call could not be told whose it is. */
-export function readTools(body: Field): readonly Tool[] {
+/**
+ * `tools`, and the older `functions`. Names must be unique: a call could not be told whose it is. An equal list gives the
+ * same array as before, so that what was worked out about it is found again.
+ */
+export const readTools = (body: Field): readonly Tool[] =>
+  known.of([body.get("tools").value, body.get("functions").value], () => readList(body));
+
+const known = new KnownTools();
+
+function readList(body: Field): readonly Tool[] {
   const tools: Tool[] = [];
   const seen = new Set<string>();
   const add = (tool: Tool | null, field: Field): void => {
