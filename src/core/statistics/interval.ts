@@ -34,12 +34,8 @@ export function clusteredMean(
 }
 
 /**
- * 95 % interval of the AUROC for clustered data: structural components summed by cluster
- * (Obuchowski 1997, Biometrics 53:567, eqs. 2-5, the clustered form of DeLong's variance).
+ * 95 % interval of the AUROC for clustered data.
  *
- * @param scores finite numbers
- * @param labels 1 right, 0 wrong
- * @param clusters cluster number of each row
  * @returns the interval cut to 0..1, or null where a class or a second cluster is absent
  */
 export function clusteredAurocInterval(
@@ -47,6 +43,27 @@ export function clusteredAurocInterval(
   labels: ArrayLike<number>,
   clusters: ArrayLike<number>,
 ): Interval | null {
+  const area = auroc(scores, labels);
+  const variance = clusteredAurocVariance(scores, labels, clusters);
+  if (area === null || variance === null) return null;
+  const half = Z * Math.sqrt(variance);
+  return [Math.max(0, area - half), Math.min(1, area + half)];
+}
+
+/**
+ * Variance of the AUROC for clustered data: structural components summed by cluster
+ * (Obuchowski 1997, Biometrics 53:567, eqs. 2-5, the clustered form of DeLong's variance).
+ *
+ * @param scores finite numbers
+ * @param labels 1 right, 0 wrong
+ * @param clusters cluster number of each row
+ * @returns 0 or more, or null where a class or a second cluster is absent
+ */
+export function clusteredAurocVariance(
+  scores: ArrayLike<number>,
+  labels: ArrayLike<number>,
+  clusters: ArrayLike<number>,
+): number | null {
   const area = auroc(scores, labels);
   if (area === null) return null;
   const n = scores.length;
@@ -76,8 +93,7 @@ export function clusteredAurocInterval(
     (x.size / (x.size - 1)) * (squareX / (m * m)) +
     (y.size / (y.size - 1)) * (squareY / (k * k)) +
     (total / (total - 1)) * ((2 * product) / (m * k));
-  const half = Z * Math.sqrt(Math.max(0, variance));
-  return [Math.max(0, area - half), Math.min(1, area + half)];
+  return Math.max(0, variance);
 }
 
 function add(sums: Map<number, number>, key: number, value: number): void {

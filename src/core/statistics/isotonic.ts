@@ -59,6 +59,26 @@ export function isotonicCurve(
   return { x, y };
 }
 
+/**
+ * The plain fit: the step function of rising blocks, without shrinking, at each different score in rising order.
+ *
+ * @returns empty without rows
+ */
+export function isotonicFit(
+  scores: ArrayLike<number>,
+  labels: ArrayLike<number>,
+  weights: ArrayLike<number>,
+): Curve {
+  const blocks = poolAdjacentViolators(scores, labels, weights);
+  const x = [...new Set(Array.from(scores))].toSorted((a, b) => a - b);
+  let at = 0;
+  const y = x.map((score) => {
+    while (blocks[at]!.high < score) at++;
+    return blocks[at]!.y / blocks[at]!.weight;
+  });
+  return { x, y };
+}
+
 /** Shrinking may turn the order of a small block and its neighbour; then the two are one. */
 function poolShrunk(blocks: readonly Block[], shareOf: (block: Block) => number): Block[] {
   const pooled: Block[] = [];
@@ -90,17 +110,32 @@ function poolAdjacentViolators(
   weights: ArrayLike<number>,
 ): Block[] {
   const blocks: Block[] = [];
-  for (const row of sortedOrder(scores)) {
-    const weight = weights[row]!;
-    const score = scores[row]!;
-    let block: Block = { weight, x: weight * score, y: weight * labels[row]!, low: score, high: score };
+  for (const tied of tiedBlocks(scores, labels, weights)) {
+    let block = tied;
     for (let before = blocks.at(-1); before !== undefined; before = blocks.at(-1)) {
-      const tied = before.high === block.low;
-      if (!tied && before.y * block.weight < block.y * before.weight) break;
+      if (before.y * block.weight < block.y * before.weight) break;
       blocks.pop();
       block = join(before, block);
     }
     blocks.push(block);
+  }
+  return blocks;
+}
+
+/** One block a different score, in rising order: rows of one score are averaged before anything is pooled. */
+function tiedBlocks(
+  scores: ArrayLike<number>,
+  labels: ArrayLike<number>,
+  weights: ArrayLike<number>,
+): Block[] {
+  const blocks: Block[] = [];
+  for (const row of sortedOrder(scores)) {
+    const weight = weights[row]!;
+    const score = scores[row]!;
+    const one: Block = { weight, x: weight * score, y: weight * labels[row]!, low: score, high: score };
+    const last = blocks.at(-1);
+    if (last?.high === score) blocks[blocks.length - 1] = join(last, one);
+    else blocks.push(one);
   }
   return blocks;
 }
