@@ -2,6 +2,7 @@ import type { InValue } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import { decodeCursor, encodeCursor } from "../cursor.ts";
 import { RAN_SOURCE } from "../../core/outcomes/result.ts";
+import { HOLDS_FIRST_SQL } from "../trust.ts";
 import type { Page } from "./decisions.ts";
 
 export interface LabelFilter {
@@ -66,8 +67,8 @@ export async function listLabels(
   ];
   const { rows } = await database.client.execute({
     sql: `SELECT o.rowid AS place, o.*, d.created_at, d.mode, d.action, d.would_abstain, d.confidence, d.threshold,
-        d.score_context, d.label_probability, d.verdict AS held, d.verdict_source,
-        o.source = d.verdict_source AND o.verdict = d.verdict AS holds,
+        d.score_context, d.label_probability,
+        o.rowid = (SELECT h.rowid FROM outcomes h WHERE h.decision_id = o.decision_id ${HOLDS_FIRST_SQL}) AS holds,
         (SELECT json_group_array(t.tool) FROM decision_tools t WHERE t.decision_id = d.id) AS tools
       FROM outcomes o INDEXED BY outcomes_by_time CROSS JOIN decisions d ON d.id = o.decision_id
       WHERE ${conditions.map(([condition]) => condition).join(" AND ")}
