@@ -9,10 +9,12 @@ import { mountChat } from "./routes/chat.ts";
 import { mountDecisions } from "./routes/decisions.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountKeys } from "./routes/keys.ts";
+import { mountLabels } from "./routes/labels.ts";
 import { mountModels } from "./routes/models.ts";
 import { mountOutbox } from "./routes/outbox.ts";
 import { mountOutcomes } from "./routes/outcomes.ts";
 import { mountPolicies } from "./routes/policies.ts";
+import { mountReview } from "./routes/review.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { makeServices } from "./services.ts";
 
@@ -48,6 +50,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountOutcomes(app, services);
   mountPolicies(app, services);
   mountStatistics(app, services);
+  mountLabels(app, services);
+  mountReview(app, services);
   mountKeys(app, services);
   mountModels(app, services);
   mountOutbox(app, services);

@@ -17,8 +17,10 @@ const idOrNull = async (id: string | null): Promise<string | null> => id && boun
 export async function outcomeEvent(
   outcome: OutcomeRecord,
 ): Promise<Extract<OutboxEvent, { readonly kind: "outcome" }>> {
-  const { project, decisionId, toolCallId, session, verdict, source, author, note, at } = outcome;
-  const said = JSON.stringify([project, decisionId, toolCallId, session, verdict, source, author, note, at]);
+  const { project, decisionId, toolCallId, session, verdict, source, author, note, at, probability } =
+    outcome;
+  const words = [project, decisionId, toolCallId, session, verdict, source, author, note, at];
+  const said = JSON.stringify(probability === null ? words : [...words, probability]);
   return {
     kind: "outcome",
     id: `outcome:${await sha256Hex(said)}`,

@@ -53,3 +53,7 @@ export function warnOfUnknownSources(
         ],
   );
 }
+
+/** Of an audit that is kept as a review. */
+export const NOT_DRAWN =
+  "Chance did not draw this decision for an audit, so the verdict is kept as human_review. GET /api/review/audit lists those that were drawn.";

@@ -41,7 +41,8 @@ export async function readJsonOrNothing(request: Request): Promise<JsonBody> {
   return text.trim() === "" ? { value: {}, text } : parseBody(text);
 }
 
-function parseBody(text: string): JsonBody {
+/** @throws InvalidRequestError for text that is no JSON, with the position of the first problem, or too deep */
+export function parseBody(text: string): JsonBody {
   if (text.trim() === "") throw new InvalidRequestError("The body is empty; it must be JSON.");
   let value: unknown;
   try {

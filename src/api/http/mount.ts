@@ -19,10 +19,17 @@ export interface RouteDoc {
   readonly headers?: z.ZodObject;
   readonly status?: 200 | 201 | 202;
   readonly answer: z.ZodType;
+  /** Other types of content, beside JSON, that the body and the answer may have. */
+  readonly otherBodies?: readonly string[];
+  readonly otherAnswers?: readonly string[];
   readonly open?: boolean;
 }
 
-const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+const text = { schema: { type: "string" as const } };
+const json = (schema: z.ZodType, others: readonly string[] = []) => ({
+  "application/json": { schema },
+  ...Object.fromEntries(others.map((type) => [type, text])),
+});
 
 const documented = (doc: RouteDoc) =>
   createRoute({
@@ -32,13 +39,13 @@ const documented = (doc: RouteDoc) =>
     tags: [doc.tag],
     security: doc.open ? [] : [{ key: [] }],
     request: {
-      ...(doc.body ? { body: { required: true, content: json(doc.body) } } : {}),
+      ...(doc.body ? { body: { required: true, content: json(doc.body, doc.otherBodies) } } : {}),
       ...(doc.query ? { query: doc.query } : {}),
       ...(doc.params ? { params: doc.params } : {}),
       ...(doc.headers ? { headers: doc.headers } : {}),
     },
     responses: {
-      [doc.status ?? 200]: { description: "Done.", content: json(doc.answer) },
+      [doc.status ?? 200]: { description: "Done.", content: json(doc.answer, doc.otherAnswers) },
       default: { description: "What is wrong, and what to do.", content: json(errorSchema) },
     },
   });

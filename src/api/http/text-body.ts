@@ -7,18 +7,30 @@ const MAX_DRAIN_BYTES = 4 * MAX_BODY_BYTES;
 
 type Bytes = ReadableStream<Uint8Array>;
 
-const requireJsonType = (request: Request): void => {
+/** Which types of content a route takes. */
+export interface AcceptedTypes {
+  /** As an error names them. */
+  readonly names: string;
+  readonly takes: (type: string) => boolean;
+}
+
+export const JSON_TYPES: AcceptedTypes = {
+  names: "application/json",
+  takes: (type) => type === "application/json" || /^application\/[\w.-]+\+json$/.test(type),
+};
+
+const requireType = (request: Request, { names, takes }: AcceptedTypes): void => {
   const header = request.headers.get("content-type") ?? "";
   const [type = "", ...parameters] = header.split(";").map((part) => part.trim().toLowerCase());
-  if (type !== "application/json" && !/^application\/[\w.-]+\+json$/.test(type)) {
+  if (!takes(type)) {
     const got = type === "" ? "no content-type" : `"${type.slice(0, 80)}"`;
-    throw new UnsupportedMediaTypeError(`Send content-type: application/json; the request has ${got}.`, {
+    throw new UnsupportedMediaTypeError(`Send content-type: ${names}; the request has ${got}.`, {
       param: "content-type",
     });
   }
   const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
   if (charset !== undefined && !/^"?utf-?8"?$/.test(charset)) {
-    throw new UnsupportedMediaTypeError("JSON is UTF-8; another charset cannot be read.", {
+    throw new UnsupportedMediaTypeError("The text must be UTF-8; another charset cannot be read.", {
       param: "content-type",
     });
   }
@@ -68,12 +80,12 @@ const collect = async (stream: Bytes): Promise<readonly Uint8Array[]> => {
 
 /**
  * The body as text. Bytes are counted while they come, whatever content-length says.
- * @throws UnsupportedMediaTypeError when it is not declared as JSON, or packed in a way that we cannot unpack
+ * @throws UnsupportedMediaTypeError when it is not declared as one of `types`, or packed in a way that we cannot unpack
  * @throws PayloadTooLargeError above `MAX_BODY_BYTES`
  * @throws InvalidRequestError when it is not UTF-8, or broken gzip
  */
-export async function readText(request: Request): Promise<string> {
-  requireJsonType(request);
+export async function readText(request: Request, types: AcceptedTypes = JSON_TYPES): Promise<string> {
+  requireType(request, types);
   if (request.body === null) return "";
   const stream = decoded(request, request.body);
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });

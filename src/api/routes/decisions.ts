@@ -1,4 +1,4 @@
-import { InvalidRequestError, NotFoundError } from "../../core/errors.ts";
+import { NotFoundError } from "../../core/errors.ts";
 import { BUILT_IN_POLICY } from "../../core/policy/rule.ts";
 import { MODES, VERDICTS } from "../../core/turn.ts";
 import { explainDecision } from "../../gate/explain.ts";
@@ -15,6 +15,7 @@ import { findDecision } from "../decisions/find.ts";
 import { makeDecision } from "../decisions/make.ts";
 import { policyOf } from "../decisions/replay.ts";
 import { readJsonOrNothing } from "../http/json-body.ts";
+import { readLimit } from "../http/limit.ts";
 import { type App, mount } from "../http/mount.ts";
 import { idParam } from "../openapi/admin.ts";
 import {
@@ -31,8 +32,7 @@ import { page } from "../openapi/shared.ts";
 import type { Services } from "../services.ts";
 
 const TAG = "decisions";
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 200;
+const PAGE = { usual: 50, most: 200 };
 
 /** @throws InvalidRequestError naming the parameter */
 const readFilter = (query: Record<string, string>, project: string): DecisionFilter => {
@@ -50,15 +50,6 @@ const readFilter = (query: Record<string, string>, project: string): DecisionFil
     from: given("from", readTime),
     to: given("to", readTime),
   };
-};
-
-const readLimit = (text: string | undefined): number => {
-  if (text === undefined || text === "") return DEFAULT_LIMIT;
-  const limit = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > MAX_LIMIT) {
-    throw new InvalidRequestError(`limit must be a whole number from 1 to ${MAX_LIMIT}`, { param: "limit" });
-  }
-  return limit;
 };
 
 export function mountDecisions(app: App, services: Services): void {
@@ -104,7 +95,7 @@ export function mountDecisions(app: App, services: Services): void {
         tool: asked.tool && (await boundName(asked.tool)),
         session: asked.session && (await boundName(asked.session)),
       };
-      const limit = readLimit(query["limit"]);
+      const limit = readLimit(query["limit"], PAGE);
       const found = await withDatabase(services.store, (database) =>
         listDecisions(database, filter, query["cursor"] || null, limit),
       );

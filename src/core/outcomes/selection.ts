@@ -33,6 +33,6 @@ export function selectionOf(source: string): Selection {
  */
 export function asSelected<T extends OutcomeRecord>(outcome: T, audit: DecisionRecord["audit"]): T {
   if (outcome.source !== "human_audit") return outcome;
-  if (audit?.drawn) return { ...outcome, probability: outcome.probability ?? audit.probability };
+  if (audit?.drawn) return { ...outcome, probability: audit.probability };
   return outcome.probability === null ? { ...outcome, source: "human_review", selection: "chosen" } : outcome;
 }

@@ -123,7 +123,7 @@ export const MOVE = `
 INSERT INTO outcomes (decision_id, source, author, project, verdict, note, selection, probability, tool_call_id, session, at, received_at)
 SELECT p.joined_to, CASE WHEN ${NO_AUDIT} THEN 'human_review' ELSE p.source END, p.author, p.project, p.verdict, p.note,
   CASE WHEN ${NO_AUDIT} THEN 'chosen' ELSE p.selection END,
-  CASE WHEN p.source = 'human_audit' AND d.audit_drawn THEN COALESCE(p.probability, d.audit_probability) ELSE p.probability END,
+  CASE WHEN p.source = 'human_audit' AND d.audit_drawn THEN COALESCE(d.audit_probability, p.probability) ELSE p.probability END,
   p.tool_call_id, p.session, p.at, p.received_at
 FROM pending_outcomes p JOIN decisions d ON d.id = p.joined_to WHERE p.joined_to IS NOT NULL ORDER BY p.at, p.received_at, p.rowid
 ON CONFLICT (decision_id, source, author) DO UPDATE SET

@@ -1,3 +1,4 @@
+import type { DecisionRecord } from "../../core/record.ts";
 import type { Database } from "../client.ts";
 
 /** How an outcome names its decision. */
@@ -43,4 +44,25 @@ export async function knownDecisions(
   const places = (list: typeof ids, rows: readonly Record<string, unknown>[] = []): number[] =>
     rows.flatMap((row) => list[Number(row["place"])]?.[0] ?? []);
   return new Set([...places(ids, byDecision?.rows), ...places(calls, byCall?.rows)]);
+}
+
+/** Whether chance drew these decisions for an audit; ids that the database does not have are left out. */
+export async function drawnAmong(
+  database: Database,
+  project: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DecisionRecord["audit"]>> {
+  const { rows } = await database.client.execute({
+    sql: `SELECT d.id, d.audit_probability, d.audit_drawn FROM json_each(?) AS item
+      CROSS JOIN decisions d ON d.id = item.value WHERE d.project = ?`,
+    args: [JSON.stringify(ids), project],
+  });
+  return new Map(
+    rows.map((row) => [
+      String(row["id"]),
+      row["audit_probability"] === null
+        ? null
+        : { probability: Number(row["audit_probability"]), drawn: row["audit_drawn"] === 1 },
+    ]),
+  );
 }

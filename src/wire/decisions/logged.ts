@@ -63,6 +63,8 @@ const outcome = (stored: OutcomeRecord) => ({
   source: stored.source,
   author: stored.author,
   note: stored.note,
+  selection: stored.selection,
+  probability: stored.probability,
   at: stored.at,
   received_at: stored.receivedAt,
 });

@@ -36,7 +36,8 @@ export interface OutcomeBatch {
   readonly errors: readonly OutcomeError[];
 }
 
-const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeRecord => {
+/** @throws InvalidRequestError naming the field */
+export const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeRecord => {
   item.object();
   const decisionId = item.get("decision_id").stringOrNull(MAX_ID);
   const toolCallId = item.get("tool_call_id").stringOrNull(MAX_ID);
