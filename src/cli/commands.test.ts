@@ -57,6 +57,26 @@ describe("train", () => {
     expect(readFileSync(join(again, "model.onnx"))).toEqual(readFileSync(join(bundle, "model.onnx")));
   });
 
+  it("grows the learner that is asked for, and its bundle is scored like any other", async () => {
+    const out = mkdtempSync(join(tmpdir(), "idk-model-"));
+    const made = await command("train", "--data", labelled, "--out", out, "--learner", "both", "--json");
+    expect(made).toMatchObject({ code: 0 });
+    const card = JSON.parse(readFileSync(join(out, "card.json"), "utf8")) as Record<string, unknown>;
+    expect(card).toMatchObject({
+      id: expect.stringMatching(/^both-/),
+      training: { settings: { learner: "both" } },
+    });
+    const scored = await command("evaluate", "--data", labelled, "--model", out, "--k", "1", "--json");
+    const { sets } = JSON.parse(scored.out) as { sets: { auroc_executed: number }[] };
+    expect(sets[0]!.auroc_executed).toBeGreaterThan(0.9);
+    rmSync(out, { recursive: true, force: true });
+    expect(await command("train", "--data", labelled, "--out", out, "--learner", "oracle")).toEqual({
+      code: 2,
+      out: "",
+      err: 'error: --learner must be forest, boosting, both, got "oracle".\n',
+    });
+  });
+
   it("ends with code 2 and one line on bad input", async () => {
     const noLabels = await command("train", "--data", cityFolder(false), "--out", bundle);
     expect(noLabels).toMatchObject({ code: 2, out: "" });
@@ -242,6 +262,17 @@ describe("evaluate", () => {
       out: "",
       err: 'error: --k must be an integer from 1 to 10, got "0".\n',
     });
+  });
+
+  it("trains the learner that is asked for on its folds, and nothing without folds", async () => {
+    const args = ["--data", labelled, "--k", "1", "--learner", "boosting"];
+    const folds = await command("evaluate", ...args, "--folds", "3", "--json");
+    const { model, sets } = JSON.parse(folds.out) as { model: object; sets: { auroc_executed: number }[] };
+    expect(model).toMatchObject({ learner: "boosting", folds: 3 });
+    expect(sets[0]!.auroc_executed).toBeGreaterThan(0.9);
+    expect((await command("evaluate", ...args)).err).toBe(
+      "error: --learner says what the folds train: it needs --folds.\n",
+    );
   });
 
   it("has --help", async () => {

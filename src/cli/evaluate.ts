@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DataError } from "../core/errors.ts";
 import { crossValidate } from "../training/cross-validate.ts";
-import { DEFAULT_SETTINGS } from "../training/settings.ts";
+import { DEFAULT_SETTINGS, type Learner, type TrainSettings } from "../training/settings.ts";
 import { selectFeatures, TRAINED_FEATURES } from "../training/trained-features.ts";
 import type { SecondAgent } from "../training/opinions.ts";
 import type { Matrix } from "../training/matrix.ts";
@@ -21,6 +21,7 @@ import {
   runCommand,
   UsageError,
 } from "./args.ts";
+import { learnerOption } from "./learner-option.ts";
 import { loadMatrix } from "./load-matrix.ts";
 import type { Progress } from "./progress.ts";
 import { createProgress } from "./progress.ts";
@@ -37,8 +38,9 @@ Scores recorded samples of agents with a model bundle, or by cross-validation, a
                       conversations of tau-bench (AGENT.jsonl.gz with tools.json); repeatable
   --model DIR         the bundle to score (default: the one that the worker ships)
   --folds N           train on N question-grouped folds instead and score each left-out part, 2..20
+  --learner NAME      with --folds: forest, boosting, or both (default ${DEFAULT_SETTINGS.learner})
   --k LIST            numbers of samples, for example 1,2,3,4,5 (the default), 1..10
-  --seed N            seed of the folds and forests (default 1)
+  --seed N            seed of the folds and trees (default 1)
   --second AGENT[:MODE]  give every group this agent's first run on the same question as second opinion, and leave the
                       agent's own groups out; the same groups without it are reported beside (without_second)
   --by LIST           tables by bench, by agent, or bench,agent above the summary (default: the summary only)
@@ -52,6 +54,7 @@ const OPTIONS = {
   data: { type: "string", multiple: true },
   model: { type: "string" },
   folds: { type: "string" },
+  learner: { type: "string" },
   k: { type: "string" },
   seed: { type: "string" },
   second: { type: "string" },
@@ -72,6 +75,9 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
     options.folds === undefined ? null : integerOption("folds", options.folds, 5, { min: 2, max: 20 });
   if (folds !== null && options.model !== undefined)
     throw new UsageError("--model and --folds exclude each other.");
+  if (folds === null && options.learner !== undefined)
+    throw new UsageError("--learner says what the folds train: it needs --folds.");
+  const settings = { ...DEFAULT_SETTINGS, learner: learnerOption(options.learner) };
   const splits = splitsOption(options.by);
   const second = options.second === undefined ? undefined : secondOption(options.second);
   const without = new Set(second === undefined ? [] : [second.agent]);
@@ -79,10 +85,10 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
   const scoreAll =
     folds === null
       ? await openScorer(options.model ?? DEFAULT_MODEL)
-      : (of: Matrix, by: Progress) => scoreByFolds(of, folds, seed, by);
+      : (of: Matrix, by: Progress) => scoreByFolds(of, settings, folds, seed, by);
   const progress = createProgress();
   const loaded = folds === null ? ks : [...new Set([...ks, ...TRAINED_KS])].toSorted((a, b) => a - b);
-  const { corrupted, opinions: drawn } = folds === null ? { corrupted: 0, opinions: 0 } : DEFAULT_SETTINGS;
+  const { corrupted, opinions: drawn } = folds === null ? { corrupted: 0, opinions: 0 } : settings;
   const matrix = await loadMatrix(paths, { ks: loaded, without, corrupted, drawn, second }, progress);
   if (matrix.rows === 0)
     throw new DataError("The data hold no group whose candidate has a call: nothing to evaluate.");
@@ -122,6 +128,7 @@ function splitsOption(text: string | undefined): Split[] {
 /** What a report says about the model that made it. */
 interface FoldsModel {
   readonly id: string;
+  readonly learner: Learner;
   readonly folds: number;
   readonly seed: number;
   readonly penalty: number;
@@ -130,6 +137,7 @@ interface FoldsModel {
 
 function scoreByFolds(
   matrix: Matrix,
+  settings: TrainSettings,
   folds: number,
   seed: number,
   progress: Progress,
@@ -143,15 +151,22 @@ function scoreByFolds(
   const { score, confidence } = crossValidate(
     selectFeatures(matrix, TRAINED_FEATURES),
     TRAINED_FEATURES,
-    DEFAULT_SETTINGS,
+    settings,
     folds,
     seed,
-    (done, total) => progress.step("forests", done, total),
+    (done, total) => progress.step("trees", done, total),
   );
   progress.end();
   const threshold = thresholdOf(DEFAULT_PENALTY);
   return {
-    model: { id: `${folds}-folds-seed-${seed}`, folds, seed, penalty: DEFAULT_PENALTY, threshold },
+    model: {
+      id: `${folds}-folds-seed-${seed}`,
+      learner: settings.learner,
+      folds,
+      seed,
+      penalty: DEFAULT_PENALTY,
+      threshold,
+    },
     predicted: predictions(matrix, score, confidence, { threshold, penalty: DEFAULT_PENALTY }),
   };
 }

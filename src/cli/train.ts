@@ -5,19 +5,21 @@ import { formatCard, trainBundle } from "../training/bundle.ts";
 import { formatReport } from "../training/format-report.ts";
 import { DEFAULT_SETTINGS } from "../training/settings.ts";
 import { integerOption, parseOptions, requiredPaths, runCommand, UsageError } from "./args.ts";
+import { learnerOption } from "./learner-option.ts";
 import { loadMatrix } from "./load-matrix.ts";
 import { createProgress } from "./progress.ts";
 
 const HELP = `
-Usage: npm run train -- --data DIR [--data DIR] --out DIR [--seed N]
+Usage: npm run train -- --data DIR [--data DIR] --out DIR [--learner NAME] [--seed N]
 
-Trains a model bundle on recorded samples with labels: a random forest for one to five samples, calibrated on
+Trains a model bundle on recorded samples with labels: one tree ensemble for one to five samples, calibrated on
 question-grouped folds. The same data and seed give the same model.
 
   --data DIR   questions.jsonl.gz with runs/*.jsonl.gz, conversations.jsonl.gz with functions.json, or
                conversations of tau-bench (AGENT.jsonl.gz with tools.json); repeatable
   --out DIR    where model.onnx and card.json are written
-  --seed N     seed of the folds and the forest (default 1)
+  --learner NAME  forest, boosting, or both: the mean of the two (default ${DEFAULT_SETTINGS.learner})
+  --seed N     seed of the folds and the trees (default 1)
   --json       print JSON only
                for machines: npm run -s train -- ... --json (without -s npm prints a banner first)
   --help       print this
@@ -26,6 +28,7 @@ question-grouped folds. The same data and seed give the same model.
 const OPTIONS = {
   data: { type: "string", multiple: true },
   out: { type: "string" },
+  learner: { type: "string" },
   seed: { type: "string" },
 } as const;
 
@@ -35,23 +38,20 @@ export async function train(argv: readonly string[]): Promise<void> {
   const paths = requiredPaths("data", options.data);
   if (options.out === undefined) throw new UsageError("--out DIR is missing.");
   const seed = integerOption("seed", options.seed, 1, { min: 0, max: 0xffff_ffff });
+  const settings = { ...DEFAULT_SETTINGS, learner: learnerOption(options.learner) };
 
   const progress = createProgress();
   const matrix = await loadMatrix(
     paths,
-    { ks: [1, 2, 3, 4, 5], corrupted: DEFAULT_SETTINGS.corrupted, drawn: DEFAULT_SETTINGS.opinions },
+    { ks: [1, 2, 3, 4, 5], corrupted: settings.corrupted, drawn: settings.opinions },
     progress,
   );
   if (matrix.executed.every(Number.isNaN)) {
     throw new DataError("The data hold no group with a label (`valid`): there is nothing to learn from.");
   }
   const created = new Date().toISOString();
-  const { model, card, gzipBytes, reports } = trainBundle(
-    matrix,
-    DEFAULT_SETTINGS,
-    seed,
-    created,
-    (done, total) => progress.step("forests", done, total),
+  const { model, card, gzipBytes, reports } = trainBundle(matrix, settings, seed, created, (done, total) =>
+    progress.step("trees", done, total),
   );
   progress.end();
   mkdirSync(options.out, { recursive: true });

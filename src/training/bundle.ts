@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { ModelCard } from "../classifier/card.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
-import { binFeatures } from "./forest/bins.ts";
 import { flattenTrees } from "./forest/flatten.ts";
-import { crossValidate, fitForest, growingWeights } from "./cross-validate.ts";
-import { hideCoverage } from "./hide-coverage.ts";
+import { crossValidate, fitTrees } from "./cross-validate.ts";
+import { treesOf } from "./learner.ts";
 import type { Matrix } from "./matrix.ts";
 import { encodeForest } from "./onnx/encode.ts";
 import { thresholdOf } from "../core/policy/resolve.ts";
@@ -43,15 +42,18 @@ export function trainBundle(
   onTree?: (done: number, total: number) => void,
 ): TrainedBundle {
   const matrix = selectFeatures(all, TRAINED_FEATURES);
-  const total = settings.trees * (CALIBRATION_FOLDS + 1);
+  const each = treesOf(settings);
+  const total = each * (CALIBRATION_FOLDS + 1);
   const held = crossValidate(matrix, TRAINED_FEATURES, settings, CALIBRATION_FOLDS, seed, (done) =>
     onTree?.(done, total),
   );
-  const weights = growingWeights(matrix, settings);
-  const seen = hideCoverage(matrix, TRAINED_FEATURES, settings.hiddenCoverage, () => true, seed);
-  const data = binFeatures(seen.features, matrix.columns, weights);
-  const trees = fitForest(matrix, TRAINED_FEATURES, settings, data, weights, seed, (done) =>
-    onTree?.(settings.trees * CALIBRATION_FOLDS + done, total),
+  const { trees, data } = fitTrees(
+    matrix,
+    TRAINED_FEATURES,
+    settings,
+    () => true,
+    seed,
+    (done) => onTree?.(each * CALIBRATION_FOLDS + done, total),
   );
   const model = encodeForest(flattenTrees(trees, data.cuts));
 
@@ -64,7 +66,7 @@ export function trainBundle(
   );
   const sha256 = createHash("sha256").update(model).digest("hex");
   const card: ModelCard = {
-    id: `forest-${sha256.slice(0, 12)}`,
+    id: `${settings.learner}-${sha256.slice(0, 12)}`,
     sha256,
     created,
     features: { version: FEATURE_VERSION, names: TRAINED_FEATURES.map((feature) => feature.name) },

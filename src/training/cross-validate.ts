@@ -2,17 +2,17 @@ import type { FeatureDefinition } from "../core/features/definition.ts";
 import type { Curve } from "../core/statistics/isotonic.ts";
 import { curveAt, isotonicCurve } from "../core/statistics/isotonic.ts";
 import { questionFolds } from "./folds.ts";
-import { binFeatures } from "./forest/bins.ts";
+import { type Binned, binFeatures } from "./forest/bins.ts";
 import type { WeightedTree } from "./forest/flatten.ts";
-import { trainForest } from "./forest/forest.ts";
 import { addTree } from "./forest/predict.ts";
 import { hideCoverage } from "./hide-coverage.ts";
+import { growLearner, treesOf } from "./learner.ts";
 import type { Matrix } from "./matrix.ts";
 import type { TrainSettings } from "./settings.ts";
-import { forestSettings, isTrainingRow } from "./settings.ts";
+import { isTrainingRow } from "./settings.ts";
 import { rowWeights } from "./weights.ts";
 
-type Features = readonly Pick<FeatureDefinition, "sign" | "family">[];
+export type Features = readonly Pick<FeatureDefinition, "sign" | "family">[];
 
 export interface OutOfFold {
   /** Raw score of every row by the model that has not seen its question. */
@@ -23,7 +23,7 @@ export interface OutOfFold {
   readonly calibration: Curve;
 }
 
-/** Scores every row by a forest that was trained on the other folds; folds share no question. */
+/** Scores every row by a model that was trained on the other folds; folds share no question. */
 export function crossValidate(
   matrix: Matrix,
   features: Features,
@@ -34,9 +34,10 @@ export function crossValidate(
 ): OutOfFold {
   const fold = questionFolds(matrix.question, matrix.questions, folds, seed);
   const score = new Float64Array(matrix.rows);
+  const trees = treesOf(settings);
   for (let left = 0; left < folds; left++) {
     const out = Int32Array.from(allRows(matrix).filter((row) => fold[row] === left));
-    const before = left * settings.trees;
+    const before = left * trees;
     scoreHeldOut(
       matrix,
       features,
@@ -45,7 +46,7 @@ export function crossValidate(
       (row) => fold[row] !== left,
       seed + left + 1,
       score,
-      (done) => onTree?.(before + done, folds * settings.trees),
+      (done) => onTree?.(before + done, folds * trees),
     );
   }
   return { score, ...calibrateByFold(matrix, settings, score, fold, folds) };
@@ -62,12 +63,8 @@ export function scoreHeldOut(
   score: Float64Array,
   onTree?: (done: number) => void,
 ): void {
-  const weights = growingWeights(matrix, settings, learns);
-  const seen = hideCoverage(matrix, features, settings.hiddenCoverage, learns, seed);
-  const data = binFeatures(seen.features, matrix.columns, weights);
-  for (const { tree, scale } of fitForest(matrix, features, settings, data, weights, seed, onTree)) {
-    addTree(tree, data, out, scale, score);
-  }
+  const { trees, data } = fitTrees(matrix, features, settings, learns, seed, onTree);
+  for (const { tree, scale } of trees) addTree(tree, data, out, scale, score);
 }
 
 /** Weights of the rows to learn from, by the settings. */
@@ -96,18 +93,27 @@ export function growingWeights(
   );
 }
 
-export function fitForest(
+/** Trees over the matrix' own bins. */
+export interface Fitted {
+  readonly trees: readonly WeightedTree[];
+  readonly data: Binned;
+}
+
+/** Trains on the rows that `learns` names; all rows have bins, so that any of them can be scored by `addTree`. */
+export function fitTrees(
   matrix: Matrix,
   features: Features,
   settings: TrainSettings,
-  data: ReturnType<typeof binFeatures>,
-  weights: Float64Array,
+  learns: (row: number) => boolean,
   seed: number,
   onTree?: (done: number) => void,
-): WeightedTree[] {
+): Fitted {
+  const weights = growingWeights(matrix, settings, learns);
+  const seen = hideCoverage(matrix, features, settings.hiddenCoverage, learns, seed);
+  const data = binFeatures(seen.features, matrix.columns, weights);
   const { executed: labels, question, questions } = matrix;
   const rows = { labels, weights, question, questions };
-  return trainForest(data, rows, forestSettings(settings, features), seed, onTree);
+  return { data, trees: growLearner(data, rows, features, settings, seed, onTree) };
 }
 
 function calibrateByFold(

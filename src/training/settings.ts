@@ -1,9 +1,17 @@
 import type { FeatureDefinition } from "../core/features/definition.ts";
+import type { BoostSettings } from "./boost/boost.ts";
 import type { ForestSettings } from "./forest/forest.ts";
 import { opinionOf, type Matrix } from "./matrix.ts";
 
+export const LEARNERS = ["forest", "boosting", "both"] as const;
+/** What grows the trees; see `growLearner`. */
+export type Learner = (typeof LEARNERS)[number];
+export const isLearner = (text: string): text is Learner => LEARNERS.some((learner) => learner === text);
+
 /** How a model is trained. */
 export interface TrainSettings {
+  readonly learner: Learner;
+  /** Trees of the forest; so are the next five, what begins with `boost` is of the boosting. */
   readonly trees: number;
   readonly mostLeaves: number;
   /** Features looked at in each node. */
@@ -13,6 +21,15 @@ export interface TrainSettings {
   /** Hierarchical shrinkage in units of row weight. */
   readonly shrink: number;
   readonly randomCuts: boolean;
+  readonly boostTrees: number;
+  readonly boostLeaves: number;
+  readonly boostTries: number;
+  /** Least weight of a leaf and ridge, in units of weight x p (1 - p). */
+  readonly boostLeastWeight: number;
+  readonly boostRidge: number;
+  readonly boostRate: number;
+  /** Share of the questions that a tree of the boosting is grown on. */
+  readonly boostBagging: number;
   /** Whether the registry's signs bind the trees. */
   readonly monotone: boolean;
   /** 0: rows of a set weigh the same; 1: its questions do. */
@@ -53,12 +70,20 @@ export interface TrainSettings {
  *   with ECE .073 -> .049, v4 k=5 .895 -> .899, v1 k=4 .906 -> .907, conversations .832 -> .824 (AUROC / IDKS, folds, one seed).
  */
 export const DEFAULT_SETTINGS: TrainSettings = {
+  learner: "forest",
   trees: 100,
   mostLeaves: 200,
   tries: 28,
   leastWeight: 10,
   shrink: 0,
   randomCuts: false,
+  boostTrees: 150,
+  boostLeaves: 12,
+  boostTries: 40,
+  boostLeastWeight: 2,
+  boostRidge: 5,
+  boostRate: 0.08,
+  boostBagging: 0.7,
   monotone: true,
   sharing: 0.5,
   corrupted: 0.01,
@@ -80,11 +105,35 @@ export function forestSettings(
     mostLeaves: settings.mostLeaves,
     tries: settings.tries,
     leastWeight: settings.leastWeight,
+    ridge: 0,
     shrink: settings.shrink,
     randomCuts: settings.randomCuts,
-    signs: Int8Array.from(features, (feature) => (settings.monotone ? feature.sign : 0)),
+    signs: signsOf(settings, features),
   };
 }
+
+/** Settings of the boosting itself. */
+export function boostSettings(
+  settings: TrainSettings,
+  features: readonly Pick<FeatureDefinition, "sign">[],
+): BoostSettings {
+  return {
+    trees: settings.boostTrees,
+    mostLeaves: settings.boostLeaves,
+    tries: settings.boostTries,
+    leastWeight: settings.boostLeastWeight,
+    ridge: settings.boostRidge,
+    rate: settings.boostRate,
+    bagging: settings.boostBagging,
+    randomCuts: false,
+    signs: signsOf(settings, features),
+  };
+}
+
+const signsOf = (
+  { monotone }: TrainSettings,
+  features: readonly Pick<FeatureDefinition, "sign">[],
+): Int8Array => Int8Array.from(features, (feature) => (monotone ? feature.sign : 0));
 
 /** Whether a row is learned from: it has a label, and reads only where the settings want them. */
 export function isTrainingRow(matrix: Matrix, settings: TrainSettings, row: number): boolean {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { area, type Example, example, xor } from "../../../test/support/training-rows.ts";
 import { scoreForest } from "../../classifier/score.ts";
-import { auroc } from "../../core/statistics/auroc.ts";
-import { createRandom } from "../../core/statistics/random.ts";
 import { encodeForest } from "../onnx/encode.ts";
 import { binFeatures } from "./bins.ts";
 import { flattenTrees } from "./flatten.ts";
-import type { ForestSettings, TrainingRows } from "./forest.ts";
+import type { ForestSettings } from "./forest.ts";
 import { trainForest } from "./forest.ts";
 import { addTree } from "./predict.ts";
 
@@ -14,49 +13,17 @@ const SETTINGS: ForestSettings = {
   mostLeaves: 16,
   tries: 2,
   leastWeight: 2,
+  ridge: 0,
   shrink: 0,
   randomCuts: false,
   signs: new Int8Array(3),
 };
-
-interface Example {
-  features: Float32Array;
-  rows: TrainingRows;
-}
-
-/** Rows of three features, the label by `rule`; three rows a question. */
-function example(
-  n: number,
-  rule: (x: number, y: number, z: number) => boolean,
-  missing = 0,
-  seed = 1,
-): Example {
-  const random = createRandom(seed);
-  const features = new Float32Array(n * 3);
-  const labels = new Uint8Array(n);
-  for (let i = 0; i < n; i++) {
-    const [x, y, z] = [random.next(), random.next(), random.next()];
-    labels[i] = Number(rule(x, y, z));
-    features.set(
-      [x, y, z].map((value) => (random.next() < missing ? Number.NaN : value)),
-      i * 3,
-    );
-  }
-  const question = Int32Array.from({ length: n }, (_, i) => Math.floor(i / 3));
-  return {
-    features,
-    rows: { labels, weights: new Float64Array(n).fill(1), question, questions: Math.ceil(n / 3) },
-  };
-}
 
 function fit({ features, rows }: Example, settings: Partial<ForestSettings> = {}, seed = 1) {
   const data = binFeatures(features, 3, rows.weights);
   const trees = trainForest(data, rows, { ...SETTINGS, ...settings }, seed);
   return { data, trees, forest: flattenTrees(trees, data.cuts) };
 }
-
-const area = (scores: ArrayLike<number>, of: Example): number => auroc(scores, of.rows.labels)!;
-const xor = (x: number, y: number): boolean => x > 0.5 !== y > 0.5;
 
 describe("trainForest", () => {
   it("learns what no single feature tells, on rows it has not seen", () => {

@@ -4,6 +4,7 @@ import type { GrowRules } from "./grow.ts";
 import { growTree } from "./grow.ts";
 import type { WeightedTree } from "./flatten.ts";
 import { shrinkTree } from "./shrink.ts";
+import { Splitter } from "./splitter.ts";
 
 export interface ForestSettings extends GrowRules {
   readonly trees: number;
@@ -43,7 +44,7 @@ export function trainForest(
     const drawn = new Int32Array(rows.questions);
     for (let j = 0; j < questions.length; j++) drawn[questions[random.below(questions.length)]!]!++;
     const bag = drawRows(rows, drawn, target);
-    const tree = growTree(data, bag, target, settings, random);
+    const tree = growTree(data, bag, target, settings, new Splitter(data, target, settings, random));
     trees.push({ tree: shrinkTree(tree, settings.shrink), scale: 1 / settings.trees });
     onTree?.(i + 1);
   }

@@ -1,8 +1,7 @@
-import type { Random } from "../../core/statistics/random.ts";
 import type { Binned } from "./bins.ts";
 import { MISSING } from "./bins.ts";
-import type { NodeRows, Split, SplitRules, Target } from "./splitter.ts";
-import { Splitter } from "./splitter.ts";
+import type { NodeRows, Split } from "./cuts.ts";
+import type { SplitFinder, SplitRules, Target } from "./splitter.ts";
 import type { Tree } from "./tree.ts";
 import { emptyTree } from "./tree.ts";
 
@@ -11,8 +10,9 @@ export interface GrowRules extends SplitRules {
 }
 
 /** A leaf that may still be split. */
-interface Open extends NodeRows {
+interface Open {
   readonly node: number;
+  readonly place: NodeRows;
   readonly split: Split;
 }
 
@@ -21,48 +21,54 @@ interface Open extends NodeRows {
  * split gains anything (Shi 2007, "Best-first decision tree learning", section 2).
  *
  * @param rows rows of positive weight, ascending; left in another order
+ * @param finder over the same data and target
  */
 export function growTree(
   data: Binned,
   rows: Int32Array,
   target: Target,
   rules: GrowRules,
-  random: Random,
+  finder: SplitFinder,
 ): Tree {
   const tree = emptyTree(2 * rules.mostLeaves - 1);
-  const splitter = new Splitter(data, target, rules, random);
   const scratch = new Int32Array(rows.length);
   const open: Open[] = [];
 
-  const add = (start: number, end: number): number => {
+  const add = (place: NodeRows, split: Split | null): number => {
     const node = tree.nodes++;
-    let sum = 0;
-    let weight = 0;
-    for (let i = start; i < end; i++) {
-      sum += target.sum[rows[i]!]!;
-      weight += target.weight[rows[i]!]!;
-    }
-    tree.value[node] = weight > 0 ? sum / weight : 0;
-    tree.cover[node] = weight;
-    const place = { start, end, sum, weight };
-    const split = weight >= 2 * rules.leastWeight ? splitter.best(rows, place) : null;
-    if (split !== null) open.push({ node, ...place, split });
+    tree.value[node] = place.weight > 0 ? place.sum / (place.weight + rules.ridge) : 0;
+    tree.cover[node] = place.weight;
+    if (split !== null) open.push({ node, place, split });
     return node;
   };
 
-  add(0, rows.length);
+  const root = sumRows(rows, target, 0, rows.length);
+  add(root, finder.root(rows, root));
   for (let leaves = 1; leaves < rules.mostLeaves; leaves++) {
     const next = takeBest(open);
     if (next === null) break;
-    const { node, start, end, split } = next;
-    const middle = partition(data, rows, scratch, start, end, split);
+    const { node, place, split } = next;
+    const middle = partition(data, rows, scratch, place.start, place.end, split);
+    const left = sumRows(rows, target, place.start, middle);
+    const right = sumRows(rows, target, middle, place.end);
     tree.feature[node] = split.feature;
     tree.bin[node] = split.bin;
     tree.missingLeft[node] = Number(split.missingLeft);
-    tree.left[node] = add(start, middle);
-    tree.right[node] = add(middle, end);
+    const [leftSplit, rightSplit] = finder.children(rows, place, left, right);
+    tree.left[node] = add(left, leftSplit);
+    tree.right[node] = add(right, rightSplit);
   }
   return tree;
+}
+
+function sumRows(rows: Int32Array, target: Target, start: number, end: number): NodeRows {
+  let sum = 0;
+  let weight = 0;
+  for (let i = start; i < end; i++) {
+    sum += target.sum[rows[i]!]!;
+    weight += target.weight[rows[i]!]!;
+  }
+  return { start, end, sum, weight };
 }
 
 /** Takes the open leaf of greatest gain; the earliest of equal ones. */

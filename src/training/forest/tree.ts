@@ -28,3 +28,11 @@ export function emptyTree(most: number): Tree & { nodes: number } {
     cover: new Float64Array(most),
   };
 }
+
+/** A tree of one leaf. */
+export function leafTree(value: number, cover: number): Tree {
+  const tree = { ...emptyTree(1), nodes: 1 };
+  tree.value[0] = value;
+  tree.cover[0] = cover;
+  return tree;
+}
