@@ -28,7 +28,13 @@ export interface FieldCaseInput {
   /** Tool results, in the shape of the case. */
   readonly results?: readonly unknown[];
   /** Calls as name, arguments, result. */
-  readonly sequences?: readonly { readonly calls: readonly (readonly [string, string, string])[] }[];
+  readonly sequences?: readonly {
+    readonly calls: readonly (readonly [string, string, string])[];
+    readonly retry: boolean;
+  }[];
+  /** What a user says after a call, and whether that corrects it. */
+  readonly after_call?: { readonly name: string; readonly arguments: string };
+  readonly messages?: readonly { readonly t: string; readonly corr: boolean }[];
   readonly log_limit_chars?: number;
   readonly log_source_text?: string;
 }

@@ -9,7 +9,7 @@ import { recordAfterAnswer, recordBeforeAnswer } from "../decisions/hand-over.ts
 import { readJson } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
-import { reportToolResults } from "../tool-results.ts";
+import { reportSeenOutcomes } from "../seen-outcomes.ts";
 import { callerName, claimerOf, noteTurn, sessionOf } from "../session.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -78,7 +78,9 @@ export async function completeChat(
   };
   const answer = runChat(turn, partsOf(services, caller.project, requestId, waitUntil));
   // The record is made even if the client goes away before there is an answer.
-  waitUntil(answer.then(() => reportToolResults(services, caller.project, asked.turn, turn.session, policy)));
+  waitUntil(
+    answer.then(() => reportSeenOutcomes(services, caller.project, asked.turn, turn.session, policy)),
+  );
   return answer;
 }
 

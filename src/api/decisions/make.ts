@@ -13,7 +13,7 @@ import { callerName, claimerOf, sessionOf } from "../session.ts";
 import { findNow } from "./find.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "./hand-over.ts";
 import { policyOf, retell, tellsAnswer } from "./replay.ts";
-import { reportToolResults } from "../tool-results.ts";
+import { reportSeenOutcomes } from "../seen-outcomes.ts";
 import { type Repeatable, repeatable, requireSameRequest } from "./idempotency.ts";
 
 export interface Made {
@@ -123,7 +123,7 @@ export async function makeDecision(
   const alone = await judge(services, whole, policy);
   const again = (known: FromSession) => judge(services, whole, policy, known);
   const decided = inSession.noted(await inSession.reconsider(alone, again));
-  waitUntil(reportToolResults(services, caller.project, asked.turn, session, policy));
+  waitUntil(reportSeenOutcomes(services, caller.project, asked.turn, session, policy));
   const fresh: Made = { decision: decided.record, repeated: false };
   if (repeat === null && decided.durability === "after_answer") {
     waitUntil(recordAfterAnswer(services, decided, session));

@@ -61,7 +61,7 @@ export function historyTurns(messages: readonly Message[]): readonly HistoryTurn
  * The tool messages right after an assistant message, each with the call that it answers: by its id where the id names
  * one call of that message, else by name and order (the older `function` role), else by order.
  */
-function resultsAfter(messages: readonly Message[], place: number): readonly ToolResult[] {
+export function resultsAfter(messages: readonly Message[], place: number): readonly ToolResult[] {
   const calls = messages[place]?.calls ?? [];
   const run = [];
   for (let at = place + 1; at < messages.length; at++) {

@@ -1,0 +1,85 @@
+import { inferVerdicts } from "../core/outcomes/conversation/infer.ts";
+import { seenResults } from "../core/outcomes/from-session.ts";
+import { RAN_SOURCE } from "../core/outcomes/result.ts";
+import { resolveTool } from "../core/policy/resolve.ts";
+import type { OutcomeRecord } from "../core/record.ts";
+import type { Turn } from "../core/turn.ts";
+import type { DecideInput } from "../gate/input.ts";
+import type { SessionLink, SessionLookup } from "../gate/session/link.ts";
+import { putEvents } from "./decisions/hand-over.ts";
+import { outcomeEvent } from "./events.ts";
+import type { Services } from "./services.ts";
+
+/** What a request shows of an earlier decision. The rule is in our own words; the detail is what a tool or a user wrote. */
+interface Shown extends Pick<OutcomeRecord, "decisionId" | "verdict" | "source" | "author"> {
+  readonly tools: readonly string[];
+  readonly note: string;
+  readonly detail: string;
+}
+
+/**
+ * Reports what a request shows of earlier decisions: the results of their tools, and what their user and the agent made of
+ * them since. One report a call and kind of evidence, which a repeat of the request only repeats. Runs beside the answer and
+ * never rejects: nothing that a client waits for depends on it.
+ */
+export async function reportSeenOutcomes(
+  services: Services,
+  project: string,
+  turn: Turn,
+  session: SessionLookup,
+  policy: DecideInput["policy"],
+): Promise<void> {
+  try {
+    // Only an answer of before can be answered.
+    if (!turn.messages.some(({ role }) => role === "assistant")) return;
+    const link = await session.get();
+    const shown = [...fromResults(turn, link), ...fromConversation(turn, link)];
+    if (shown.length === 0) return;
+    const mayQuote = (tools: readonly string[]): boolean =>
+      !("unavailable" in policy) && tools.every((tool) => resolveTool(policy, tool).storeContent === "full");
+    const now = new Date(services.now()).toISOString();
+    const events = shown.map(({ decisionId, verdict, source, author, tools, note, detail }) =>
+      outcomeEvent({
+        project,
+        decisionId,
+        toolCallId: null,
+        session: null,
+        verdict,
+        source,
+        author,
+        note: mayQuote(tools) ? detail : note,
+        selection: "inferred",
+        probability: null,
+        at: now,
+        receivedAt: now,
+      }),
+    );
+    await putEvents(services, project, await Promise.all(events));
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    services.log("warn", "outcomes_not_recorded", { error: name });
+  }
+}
+
+/** An error that blames the call is a verdict, another error is `unknown`, and that a tool ran is noted without one. */
+const fromResults = (turn: Turn, { results }: SessionLink): readonly Shown[] =>
+  seenResults(turn, results).map(({ decisionId, tools, call, kind, verdict, rule, reason }) => ({
+    decisionId,
+    tools,
+    verdict,
+    source: kind === "ran" ? RAN_SOURCE : "tool_result",
+    author: `call ${call + 1}`,
+    note: `${kind}: ${rule}`,
+    detail: `${kind}: ${reason}`,
+  }));
+
+const fromConversation = (turn: Turn, { turns }: SessionLink): readonly Shown[] =>
+  inferVerdicts(turn, turns).map(({ decisionId, tools, evidence, verdict, rule, quote }) => ({
+    decisionId,
+    tools,
+    verdict,
+    source: "inferred",
+    author: evidence,
+    note: rule,
+    detail: quote === "" ? rule : `${rule}: “${quote}”`,
+  }));
