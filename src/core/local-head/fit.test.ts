@@ -60,7 +60,8 @@ describe("fitHead", () => {
   });
 
   it("predicts what the head that it hands out gives", () => {
-    fit.predict(rows).forEach(({ confidence }, i) => {
+    fit.confidences(rows).forEach((confidence, i) => {
+      expect(fit.predict([rows[i]!])[0]!.confidence).toBeCloseTo(confidence, 12);
       const given = applyHead(
         fit.parts,
         rows[i]!.confidence,

@@ -40,7 +40,9 @@ export interface HeadFit {
   };
   readonly logEvidence: number | null;
   readonly converged: boolean;
-  /** Predictions for rows of the same kind; their `right` and `weight` are not read. */
+  /** Confidences of rows of the same kind; their `right` and `weight` are not read. */
+  confidences(rows: readonly HeadRow[]): Float64Array;
+  /** The same with their uncertainty: work by the square of the columns for each row. */
   predict(rows: readonly HeadRow[]): Predicted[];
 }
 
@@ -99,6 +101,8 @@ export function fitHead(
     },
     logEvidence: fit.logEvidence,
     converged: fit.converged,
+    confidences: (asked) =>
+      linear(makeDesign(asked.map(narrow), layout), fit.coefficients).map((sum) => sigmoid(sum)),
     predict(asked) {
       const design = makeDesign(asked.map(narrow), layout);
       const sums = linear(design, fit.coefficients);
@@ -143,6 +147,7 @@ function identity(
     errors: { intercept: priors.intercept, slope: priors.slope, tools: {} },
     logEvidence: null,
     converged: true,
+    confidences: (asked) => Float64Array.from(asked, ({ confidence }) => confidence),
     predict: (asked) => asked.map(({ confidence }) => ({ confidence, sd: 0, averaged: confidence })),
   };
 }
