@@ -41,6 +41,9 @@ const cardSchema = z.object({
     x: z.array(z.number()),
     y: z.array(z.number().min(0).max(1)),
   }),
+  moments: z
+    .array(z.object({ name: z.string().min(1), mean: z.number(), sd: z.number().min(0) }))
+    .optional(),
   penalty: z.number().positive(),
   threshold: z.number().min(0).max(1),
   seed: z.number(),

@@ -1,3 +1,5 @@
+import type { FeatureMoments } from "../core/local-head/rows.ts";
+
 /** `card.json`: everything about a bundle that is not the ensemble itself. */
 export interface ModelCard {
   readonly id: string;
@@ -11,6 +13,8 @@ export interface ModelCard {
     readonly x: readonly number[];
     readonly y: readonly number[];
   };
+  /** Mean and sd of each feature over the training rows, in the order of the names; absent in cards of older bundles. */
+  readonly moments?: readonly FeatureMoments[] | undefined;
   readonly penalty: number;
   readonly threshold: number;
   readonly seed: number;

@@ -1,3 +1,4 @@
+import type { FeatureMoments } from "../core/local-head/rows.ts";
 import type { Attribution } from "./shap.ts";
 
 /** The contract between the gate and a model, whatever runs it. */
@@ -12,6 +13,8 @@ export interface Classifier {
   /** Feature names in the order the model reads them. */
   readonly featureNames: readonly string[];
   readonly featureVersion: string;
+  /** Of the training rows, in the order of `featureNames`; empty where the bundle's card does not tell. */
+  readonly moments: readonly FeatureMoments[];
   /** What runs the model: onnxruntime, or the typed-array reader where onnxruntime did not start or broke. */
   readonly engine: "onnxruntime" | "reader";
   /** Why onnxruntime does not run the model; undefined where it does. */

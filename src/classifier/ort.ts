@@ -128,6 +128,7 @@ const describe = (bundle: Bundle): Omit<Classifier, "engine" | "engineError" | "
     identity: { id: card.id, sha256: card.sha256 },
     featureNames: card.features.names,
     featureVersion: card.features.version,
+    moments: card.moments ?? [],
     columns: width,
     threshold: card.threshold,
     explain: bundleExplainer(bundle),

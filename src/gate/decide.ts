@@ -24,9 +24,10 @@ import {
   type PolicyUnavailable,
 } from "./input.ts";
 import { reasonsOf } from "./explain.ts";
+import { correctionOf, headFor } from "./local-head.ts";
 import { makeRecord } from "./record.ts";
 import { scoreContext } from "./score-context.ts";
-import { scoreSamples, type Scored } from "./score.ts";
+import { type Correction, scoreSamples, type Scored } from "./score.ts";
 import { startedClassifier } from "./started.ts";
 
 interface Failure {
@@ -131,9 +132,11 @@ async function tryScore(
   examined: Examined,
   prepared: PreparedTurn,
   classifier: Classifier,
+  correct: Correction,
 ): Promise<Scored | Failure> {
   try {
-    return await scoreSamples(prepared, examined.normalised, classifier, examined.secondOpinion);
+    const { normalised, secondOpinion } = examined;
+    return await scoreSamples(prepared, normalised, classifier, secondOpinion, correct);
   } catch (error) {
     return { error, onError: examined.policy.onError };
   }
@@ -163,6 +166,10 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const covering = names.length === 0 || expectsAllCalls(document, input.turn.agent, names);
   const classifier = await startedClassifier(parts.classifier);
   const started = "error" in classifier ? null : classifier;
+  const secondOpinion = examined.secondOpinion !== null;
+  const context =
+    started === null ? "" : await scoreContext(started, input.stopping, { secondOpinion, covering });
+  const head = headFor(document, context);
   const attempt = await score();
   const failure = attempt !== null && "error" in attempt ? attempt : null;
   const scored = attempt !== null && !("error" in attempt) ? attempt : null;
@@ -183,12 +190,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     gateError: failure ? describe(failure) : null,
     policyVersion: document.version,
     model: started?.identity ?? { id: "unavailable", sha256: "" },
-    scoreContext: started
-      ? await scoreContext(started, input.stopping, {
-          secondOpinion: examined.secondOpinion !== null,
-          covering,
-        })
-      : "",
+    scoreContext: context,
+    headId: head?.id ?? null,
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes } = examined.policy;
@@ -200,7 +203,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     if (looked.failure !== null) return looked.failure;
     if (!examined.scorable) return null;
     if ("error" in classifier) return { error: classifier.error, onError: examined.policy.onError };
-    return tryScore(examined, prepared(), classifier);
+    return tryScore(examined, prepared(), classifier, correctionOf(head, document));
   }
 
   function prepared(): PreparedTurn {

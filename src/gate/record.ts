@@ -21,6 +21,8 @@ export interface Judged {
   readonly policyVersion: number;
   readonly model: BundleIdentity;
   readonly scoreContext: string;
+  /** Of the local head that holds for this score context. */
+  readonly headId: string | null;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
 }
@@ -96,8 +98,8 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     wouldAbstain: ruling.wouldAbstain,
     reason: ruling.reason,
     confidence: scored?.confidence ?? null,
-    baseConfidence: scored?.confidence ?? null,
-    headId: null,
+    baseConfidence: scored?.baseConfidence ?? null,
+    headId: scored && judged.headId,
     score: scored?.score ?? null,
     confidencePath: scored?.path ?? [],
     threshold: policy.threshold,

@@ -9,11 +9,18 @@ export interface Scored {
   readonly features: Float32Array;
   /** Raw score of the classifier. */
   readonly score: number;
-  /** Calibrated, 0..1. */
+  /** The bundle's calibrated confidence, 0..1, before the local head. */
+  readonly baseConfidence: number;
+  /** Calibrated and through the local head, 0..1. */
   readonly confidence: number;
   /** Confidence after the first 1, 2, ... effective samples; null where the candidate of that prefix had no call. */
   readonly path: readonly (number | null)[];
 }
+
+/** Turns a base confidence into the deployment's own, given the row of features and the tools that are called. */
+export type Correction = (baseConfidence: number, features: Float32Array, tools: readonly string[]) => number;
+
+const uncorrected: Correction = (baseConfidence) => baseConfidence;
 
 const inputOf = (
   turn: PreparedTurn,
@@ -40,13 +47,14 @@ function familiesOf(classifier: Classifier): ReadonlySet<FeatureFamily> {
 
 /**
  * Scores the candidate of all samples and, in the same run of the model, of every prefix of the effective samples; a second
- * opinion stands beside each of them.
+ * opinion stands beside each of them. Every confidence goes through the correction.
  */
 export async function scoreSamples(
   turn: PreparedTurn,
   normalised: Normalised,
   classifier: Classifier,
   secondOpinion: NormalisedSample | null = null,
+  correct: Correction = uncorrected,
 ): Promise<Scored> {
   const prefixes = normalised.effective.map((_, i) => firstSamples(normalised, i + 1));
   const inputs = prefixes.map((prefix) => inputOf(turn, prefix, secondOpinion));
@@ -64,8 +72,15 @@ export async function scoreSamples(
   const scores = await classifier.score(matrix, filled.length);
 
   let next = 0;
-  const path = rows.map((row) => (row === null ? null : classifier.calibrate(scores[next++] ?? Number.NaN)));
+  let baseConfidence = Number.NaN;
+  const path = rows.map((row, i) => {
+    if (row === null) return null;
+    baseConfidence = classifier.calibrate(scores[next++] ?? Number.NaN);
+    return correct(baseConfidence, row, inputs[i]?.candidate.calls.map((call) => call.name) ?? []);
+  });
   const score = scores[filled.length - 1] ?? Number.NaN;
-  if (Number.isNaN(score)) throw new RangeError("The classifier returned no number for the candidate.");
-  return { features: last, score, confidence: classifier.calibrate(score), path };
+  const confidence = path.at(-1) ?? Number.NaN;
+  if (Number.isNaN(score) || Number.isNaN(confidence))
+    throw new RangeError("The classifier returned no number for the candidate.");
+  return { features: last, score, baseConfidence, confidence, path };
 }

@@ -3,9 +3,10 @@ import { gzipSync } from "node:zlib";
 import type { ModelCard } from "../classifier/card.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
 import { flattenTrees } from "./forest/flatten.ts";
-import { crossValidate, fitTrees } from "./cross-validate.ts";
+import { crossValidate, fitTrees, trainingWeights } from "./cross-validate.ts";
 import { treesOf } from "./learner.ts";
 import type { Matrix } from "./matrix.ts";
+import { featureMoments } from "./moments.ts";
 import { encodeForest } from "./onnx/encode.ts";
 import { thresholdOf } from "../core/policy/resolve.ts";
 import { DEFAULT_PENALTY } from "./penalty.ts";
@@ -71,6 +72,11 @@ export function trainBundle(
     created,
     features: { version: FEATURE_VERSION, names: TRAINED_FEATURES.map((feature) => feature.name) },
     calibration: { method: "isotonic, question-grouped out-of-fold scores", ...roundCurve(held.calibration) },
+    moments: featureMoments(
+      matrix.features,
+      TRAINED_FEATURES.map((feature) => feature.name),
+      trainingWeights(matrix, settings),
+    ),
     penalty: DEFAULT_PENALTY,
     threshold,
     seed,

@@ -167,12 +167,13 @@ function judge(
   prepared: PreparedTurn,
   normalised: Normalised,
   opinion: Sample | null = null,
-): Pick<Row, "candidate" | "agreement" | "blocked" | "features"> | null {
+): Pick<Row, "candidate" | "tools" | "agreement" | "blocked" | "features"> | null {
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined || candidate.calls.length === 0) return null;
   const findings = runChecks({ turn, normalised, candidate }, () => undefined);
   return {
     candidate: normalised.candidate,
+    tools: [...new Set(candidate.calls.map((call) => call.name))],
     agreement: normalised.agreement ?? Number.NaN,
     blocked: findings.some((finding) => finding.severity === "block"),
     features: extractFeatures({

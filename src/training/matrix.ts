@@ -33,6 +33,8 @@ export interface Matrix {
   readonly set: Int32Array;
   readonly sets: readonly MatrixSet[];
   readonly names: readonly RowName[];
+  /** Tools that the candidate calls, each once. */
+  readonly tools: readonly (readonly string[])[];
   readonly keys: readonly (readonly string[])[];
 }
 
@@ -77,6 +79,7 @@ export function packMatrix(rows: readonly Row[], columns: number): Matrix {
     set,
     sets,
     names: rows.map((row) => row.name),
+    tools: rows.map((row) => row.tools ?? []),
     keys,
   };
 }

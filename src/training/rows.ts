@@ -48,6 +48,8 @@ export interface Row {
   readonly name: RowName;
   readonly data: string;
   readonly k: number;
+  /** Tools that the candidate calls, each once; absent where the row was made up without calls. */
+  readonly tools?: readonly string[];
   /** Index of the candidate sample. */
   readonly candidate: number;
   /** Share of samples that agree with the candidate; NaN at one sample. */

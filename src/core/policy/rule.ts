@@ -1,4 +1,5 @@
 import type { CanonicalSettings } from "../arguments/canonical-rules.ts";
+import type { LocalHead } from "../local-head/head.ts";
 import type { FallbackAction, Mode, Risk } from "../turn.ts";
 
 /** What happens when the gate itself fails in enforce: release sample 1, or abstain. */
@@ -55,6 +56,8 @@ export interface PolicyDocument {
   readonly version: number;
   readonly global: PolicyRule;
   readonly tools: Readonly<Record<string, PolicyRule>>;
+  /** The local head of each score context that has one; absent or null: none has. */
+  readonly heads?: Readonly<Record<string, LocalHead>> | null;
 }
 
 export const BUILT_IN_POLICY: PolicyDocument = { version: 0, global: {}, tools: {} };
