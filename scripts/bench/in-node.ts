@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { loadBundle } from "../../src/classifier/node.ts";
 import { prepareTurn } from "../../src/core/features/prepare.ts";
+import { unassigned } from "../../src/core/assignment/assign.ts";
 import { BUILT_IN_POLICY } from "../../src/core/policy/rule.ts";
 import { examine } from "../../src/gate/examine.ts";
 import { explainRow } from "../../src/gate/explain.ts";
@@ -29,7 +30,7 @@ export async function measureInNode(turns: number): Promise<Readonly<Record<stri
     const body = decisionBody(i + WARM_UP, SAMPLES);
     const { turn, samples } = readDecisionRequest(body, JSON.stringify(body), HINTS);
     const began = performance.now();
-    const { normalised, candidate } = examine(turn, samples, BUILT_IN_POLICY, LOOSE);
+    const { normalised, candidate } = examine(turn, samples, unassigned(BUILT_IN_POLICY), LOOSE);
     const examined = performance.now();
     const prepared = prepareTurn(turn);
     const { features } = await scoreSamples(prepared, normalised, classifier);

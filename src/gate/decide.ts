@@ -1,19 +1,19 @@
+import type { AssignedPolicy } from "../core/assignment/assign.ts";
+import { drawnToExplore } from "../core/assignment/draw.ts";
 import type { Classifier } from "../classifier/classifier.ts";
 import { PermissionError } from "../core/errors.ts";
 import type { Reason } from "../core/explain/explain.ts";
-import { prepareTurn, type PreparedTurn } from "../core/features/prepare.ts";
-import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
-import { decide, type Ruling } from "../core/policy/decide.ts";
+import type { PreparedTurn } from "../core/features/prepare.ts";
+import { decide } from "../core/policy/decide.ts";
 import { describeCalls } from "../core/policy/doubt.ts";
-import { answerInstead, closedFallback, makeFallback } from "../core/policy/fallback.ts";
-import { type DoubtPoint, pointOf } from "../core/policy/point.ts";
+import { answerInstead, makeFallback } from "../core/policy/fallback.ts";
+import { pointOf } from "../core/policy/point.ts";
 import { expectsAllCalls } from "../core/policy/resolve.ts";
-import { BUILT_IN_POLICY, type OnError, type PolicyDocument } from "../core/policy/rule.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
-import type { Fallback, Turn } from "../core/turn.ts";
 import { sha256Hex } from "../store/text.ts";
+import { assignedPolicy } from "./assigned.ts";
 import { doubtOf } from "./doubt-of.ts";
 import { examine, examineBlindly, type Examined } from "./examine.ts";
 import {
@@ -23,40 +23,17 @@ import {
   NO_LIMITS,
   type PolicyUnavailable,
 } from "./input.ts";
+import { describeFailure, type Failure, type Outcome, ruleOnFailure } from "./on-failure.ts";
 import { reasonsOf } from "./explain.ts";
 import { correctionOf, headFor } from "./local-head.ts";
+import { preparedOnce } from "./prepared.ts";
 import { makeRecord } from "./record.ts";
 import { scoreContext } from "./score-context.ts";
 import { type Correction, scoreSamples, type Scored } from "./score.ts";
 import { startedClassifier } from "./started.ts";
 
-interface Failure {
-  readonly error: unknown;
-  readonly onError: OnError;
-}
-
-interface Outcome {
-  readonly ruling: Ruling;
-  readonly fallback: Fallback | null;
-  readonly point: DoubtPoint | null;
-}
-
 const policyLost = (policy: DecideInput["policy"]): PolicyUnavailable | null =>
   "unavailable" in policy ? policy : null;
-
-/** The gate could not judge. In enforce `on_error` says what happens; off and shadow let pass and say so. */
-function ruleOnFailure({ policy }: Examined, { onError }: Failure): Outcome {
-  const closed = onError === "closed";
-  return {
-    ruling: {
-      action: closed && policy.mode === "enforce" ? "abstain" : "execute",
-      wouldAbstain: closed,
-      reason: "gate_error",
-    },
-    fallback: closed ? closedFallback : null,
-    point: null,
-  };
-}
 
 async function rule(
   examined: Examined,
@@ -76,6 +53,11 @@ async function rule(
     outvoted: limits.onlyFirst && candidate.index !== 0,
     demanded: limits.forced && policy.forced === "release",
     confirmed: (input.confirms ?? null) !== null,
+    enforceShare: policy.enforceShare,
+    explore: policy.explore && {
+      ...policy.explore,
+      drawn: drawnToExplore(policy.explore.share, input.id),
+    },
   });
   if (!ruling.wouldAbstain) return { ruling, fallback: null, point: null };
   if (ruling.reason === "unnecessary_call") {
@@ -88,43 +70,20 @@ async function rule(
   return { ruling, fallback: makeFallback(policy.riskiest, doubt, describeCalls(gated), asked), point };
 }
 
-function describe({ error, onError }: Failure): DecisionRecord["gateError"] {
-  return error instanceof Error
-    ? { type: error.name, message: error.message, onError }
-    : { type: "Error", message: "The gate failed with something that is no error.", onError };
-}
-
 /** What the pure rooms make of the turn; a fault in them must not keep a turn from ending in a record. */
 function tryExamine(
   { turn, samples, limits, secondOpinion = null }: DecideInput,
-  document: PolicyDocument,
+  assigned: AssignedPolicy,
   overrides: Overrides,
 ): { readonly examined: Examined; readonly failure: Failure | null } {
   try {
-    const examined = examine(turn, samples, document, overrides, limits, secondOpinion);
+    const examined = examine(turn, samples, assigned, overrides, limits, secondOpinion);
     return { examined, failure: null };
   } catch (error) {
     if (error instanceof PermissionError) throw error;
-    const examined = examineBlindly(samples, document, overrides);
+    const examined = examineBlindly(samples, assigned, overrides);
     return { examined, failure: { error, onError: examined.policy.onError } };
   }
-}
-
-interface Kept {
-  readonly version: number;
-  readonly covering: boolean;
-  readonly prepared: PreparedTurn;
-}
-
-/** One turn is judged again, by one policy, with every sample that is drawn; what no sample changes is worked out once. */
-const PREPARED = new WeakMap<Turn, Kept>();
-
-function preparedOnce(turn: Turn, document: PolicyDocument, covering: boolean): PreparedTurn {
-  const kept = PREPARED.get(turn);
-  if (kept?.version === document.version && kept.covering === covering) return kept.prepared;
-  const prepared = prepareTurn(turn, canonicalRulesOf(document), covering);
-  PREPARED.set(turn, { version: document.version, covering, prepared });
-  return prepared;
 }
 
 /** A failure is not swallowed here: `ruleOnFailure` rules on it and the record carries it. */
@@ -149,13 +108,14 @@ async function tryScore(
  */
 export async function decideTurn(input: DecideInput, parts: GateParts): Promise<Decided> {
   const lost = policyLost(input.policy);
-  const document = lost === null && !("unavailable" in input.policy) ? input.policy : BUILT_IN_POLICY;
+  const assigned = assignedPolicy(input);
+  const { document } = assigned;
   // Without a policy nobody knows the mode: "closed" must hold as if it were enforce.
   const overrides =
     lost?.onError === "closed"
       ? { mode: "enforce" as const, threshold: null, mayLoosen: true }
       : input.overrides;
-  const looked = tryExamine(input, document, overrides);
+  const looked = tryExamine(input, assigned, overrides);
   // Nobody knows what the project wants to be stored: nothing, then.
   const examined: Examined =
     lost === null
@@ -187,8 +147,9 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     ruling,
     fallback,
     point,
-    gateError: failure ? describe(failure) : null,
+    gateError: failure ? describeFailure(failure) : null,
     policyVersion: document.version,
+    experiment: assigned.experiment,
     model: started?.identity ?? { id: "unavailable", sha256: "" },
     scoreContext: context,
     headId: head?.id ?? null,

@@ -1,9 +1,10 @@
+import type { AssignedPolicy } from "../core/assignment/assign.ts";
 import { runChecks } from "../core/checks/index.ts";
 import { normalise, normaliseOpinion } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
-import { checkLevel, resolveTool, stricterMode } from "../core/policy/resolve.ts";
+import { checkLevel, resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
 import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
 import type { Finding, Message, Sample, ToolCall, Turn } from "../core/turn.ts";
@@ -23,15 +24,18 @@ export interface Examined {
   readonly scorable: boolean;
 }
 
+const namesOf = (sample: NormalisedSample): string[] => sample.calls.map((call) => call.name);
+
 /** @throws PermissionError when the request asks for less than the policy holds and may not. */
 export function examine(
   turn: Turn,
   samples: readonly Sample[],
-  document: PolicyDocument,
+  assigned: AssignedPolicy,
   overrides: Overrides,
   { judge, answered = false }: Pick<ReleaseLimits, "judge" | "answered"> = NO_LIMITS,
   opinion: Sample | null = null,
 ): Examined {
+  const { document } = assigned;
   const usual = normalise(turn, samples, canonicalRulesOf(document));
   const normalised = judge === null ? usual : judgeSample(usual, judge);
   const first = normalised.samples[0];
@@ -41,17 +45,16 @@ export function examine(
   // No call in sample 1: its text is released, whatever the other samples do.
   const byFirst = judge === null && (first.calls.length === 0 || candidate.calls.length === 0);
   const gated = byFirst ? first : candidate;
-  const resolve = (sample: NormalisedSample) =>
-    resolveTurn(
-      document,
-      sample.calls.map((call) => call.name),
-      overrides,
-    );
-  const own = resolve(gated);
+  const own = resolveAssigned(assigned, namesOf(gated), overrides);
   // Where the candidate's tools are not enforced sample 1 is released, so its tools count as well.
-  const mode =
-    judge === null && first.calls.length > 0 ? stricterMode(own.mode, resolve(first).mode) : own.mode;
-  const policy = { ...own, mode: answered && mode === "enforce" ? "shadow" : mode };
+  const { mode, enforceShare, explore } =
+    judge === null && first.calls.length > 0 && first !== gated
+      ? resolveAssigned(assigned, [...namesOf(gated), ...namesOf(first)], overrides)
+      : own;
+  const policy =
+    answered && mode === "enforce"
+      ? { ...own, mode: "shadow" as const, enforceShare: null, explore: null }
+      : { ...own, mode, enforceShare, explore };
   const judged = policy.mode !== "off" && gated.calls.length > 0;
   const level = (check: string, tool: string | null) => checkLevel(document, check, tool);
   return {
@@ -70,6 +73,21 @@ export function examine(
     findings: judged ? runChecks({ turn, normalised, candidate: gated }, level) : [],
     scorable: judged && candidate.calls.length > 0,
   };
+}
+
+/**
+ * The policy of the turn's arm. What a request may ask for is what the policy without the arms allows it: the arm that a session
+ * is in refuses nothing, it only stays as strict as it is.
+ * @throws PermissionError like `resolveTurn`
+ */
+function resolveAssigned(
+  { document, base, unit }: AssignedPolicy,
+  names: readonly string[],
+  overrides: Overrides,
+): TurnPolicy {
+  if (document === base) return resolveTurn(document, names, overrides, unit);
+  resolveTurn(base, names, overrides, unit);
+  return resolveTurn(document, names, { ...overrides, keepStricter: true }, unit);
 }
 
 /**
@@ -92,7 +110,7 @@ const storedOf = (
  */
 export function examineBlindly(
   samples: readonly Sample[],
-  document: PolicyDocument,
+  assigned: AssignedPolicy,
   overrides: Overrides,
 ): Examined {
   const blind = samples.map((sample, index) => ({
@@ -103,17 +121,14 @@ export function examineBlindly(
   }));
   const first = blind[0];
   if (first === undefined) throw new RangeError("A turn needs at least one sample.");
-  const policy = resolveTurn(
-    document,
-    first.calls.map((call) => call.name),
-    overrides,
-  );
+  const names = first.calls.map((call) => call.name);
+  const policy = { ...resolveAssigned(assigned, names, overrides), explore: null };
   return {
     normalised: { samples: blind, effective: [0], candidate: 0, group: [0], agreement: null },
     candidate: first,
     gated: first,
     secondOpinion: null,
-    policy: { ...policy, storeContent: storedOf(document, policy, samples) },
+    policy: { ...policy, storeContent: storedOf(assigned.document, policy, samples) },
     findings: [],
     scorable: false,
   };

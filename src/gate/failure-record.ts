@@ -6,6 +6,7 @@ import { BUILT_IN_POLICY } from "../core/policy/rule.ts";
 import type { Reason } from "../core/policy/decide.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import type { Finding, Sample } from "../core/turn.ts";
+import { assignedPolicy } from "./assigned.ts";
 import type { Decided, DecideInput, GateParts } from "./input.ts";
 import { requestFields, sampleRecords } from "./record.ts";
 
@@ -37,7 +38,8 @@ export async function failedDecision(
 ): Promise<Decided> {
   const document = "unavailable" in input.policy ? BUILT_IN_POLICY : input.policy;
   const names = input.turn.tools.map((tool) => tool.name);
-  const policy = resolveTurn(document, names, input.overrides);
+  const { document: held, unit } = assignedPolicy(input);
+  const policy = resolveTurn(held, names, input.overrides, unit);
   const model = await parts.classifier.then(
     (classifier) => classifier.identity,
     () => ({ id: "unavailable", sha256: "" }),

@@ -39,6 +39,8 @@ export interface DecideInput {
   /** See `DecisionRecord.traceparent`. */
   readonly traceparent?: Traceparent | null;
   readonly turn: Turn;
+  /** The session that was found where the caller named none; absent or null: none was looked for, or none is known. */
+  readonly foundSession?: string | null;
   /** At least one; sample 0 answers the caller's own request. */
   readonly samples: readonly Sample[];
   /** Another model's answer to the turn: evidence, never released. Absent or null: none was asked, or none came. */

@@ -1,4 +1,6 @@
 import type { BundleIdentity } from "../classifier/classifier.ts";
+import type { Enrolment } from "../core/assignment/assign.ts";
+import { drawnForAudit } from "../core/assignment/draw.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
 import type { Normalised, NormalisedSample } from "../core/normalised.ts";
 import type { Ruling } from "../core/policy/decide.ts";
@@ -19,6 +21,7 @@ export interface Judged {
   readonly point: DoubtPoint | null;
   readonly gateError: DecisionRecord["gateError"];
   readonly policyVersion: number;
+  readonly experiment: Enrolment | null;
   readonly model: BundleIdentity;
   readonly scoreContext: string;
   /** Of the local head that holds for this score context. */
@@ -85,6 +88,13 @@ type RecordedRequest = Pick<
   "id" | "project" | "caller" | "requestHash" | "turn" | "user" | "traceparent" | "receivedAt"
 >;
 
+/** The draw for a human audit, of every judged decision with a call; null where nothing is drawn. */
+function auditOf(id: string, { gated, policy }: Examined): DecisionRecord["audit"] {
+  const probability = policy.auditShare;
+  if (gated.calls.length === 0 || policy.mode === "off" || probability === 0) return null;
+  return { probability, drawn: drawnForAudit(probability, id) };
+}
+
 export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
   const { examined, scored, ruling } = judged;
   const { normalised, policy } = examined;
@@ -117,11 +127,11 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     model: judged.model,
     scoreContext: judged.scoreContext,
     policyVersion: judged.policyVersion,
-    experiment: null,
-    enforceShare: null,
-    propensity: 1,
-    explored: false,
-    audit: null,
+    experiment: judged.experiment,
+    enforceShare: policy.enforceShare,
+    propensity: ruling.propensity,
+    explored: ruling.reason === "explored",
+    audit: auditOf(input.id, examined),
     // Clocks in Workers stand still during computation, so 0 is a real answer; never below it when a clock steps back.
     latencyMs: Math.max(0, judged.endedAt - input.receivedAt),
     gateError: judged.gateError,

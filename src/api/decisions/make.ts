@@ -1,7 +1,10 @@
+import { dependsOnUnit } from "../../core/assignment/assign.ts";
 import { UnavailableError } from "../../core/errors.ts";
+import { sessionToAssign } from "../../gate/assigned.ts";
 import { decideTurn } from "../../gate/decide.ts";
 import type { Decided, DecideInput } from "../../gate/input.ts";
 import { type FromSession, InSession } from "../../gate/session/in-session.ts";
+import type { SessionLookup } from "../../gate/session/link.ts";
 import type { StoredDecision } from "../../store/stored.ts";
 import { type DecisionRequest, readDecisionRequest } from "../../wire/decisions/request.ts";
 import type { AnswerableDecision } from "../../wire/decisions/response.ts";
@@ -57,6 +60,7 @@ const judge = (
   services: Services,
   { caller, request, repeat, id, receivedAt }: Asked,
   policy: DecideInput["policy"],
+  foundSession: string | null,
   known: FromSession = {},
 ): Promise<Decided> =>
   decideTurn(
@@ -68,6 +72,7 @@ const judge = (
       requestHash: repeat?.requestHash ?? null,
       traceparent: request.traceparent,
       turn: request.turn,
+      foundSession,
       samples: request.samples,
       secondOpinion: request.secondOpinion,
       policy,
@@ -85,8 +90,19 @@ const answerAgain = async (services: Services, asked: Asked, stored: StoredDecis
   const policy = await policyOf(services, stored);
   // Whoever asked first was allowed to; a repeat gets the same answer.
   const allowed: Asked = { ...asked, caller: { ...asked.caller, role: "admin" } };
-  const judged = policy && (await judge(services, allowed, policy));
+  const judged = policy && (await judge(services, allowed, policy, stored.session));
   return { decision: retell(stored, judged?.record ?? null), repeated: true };
+};
+
+/** The session that the turn's share of traffic is drawn by, where one is needed and the caller named none. */
+const sessionFor = async (
+  policy: DecideInput["policy"],
+  { turn, samples }: DecisionRequest,
+  session: SessionLookup,
+): Promise<string | null> => {
+  if (turn.session !== null || "unavailable" in policy) return null;
+  const names = samples.flatMap(({ calls }) => calls.map((call) => call.name));
+  return dependsOnUnit(policy, names) ? sessionToAssign(session) : null;
 };
 
 /**
@@ -120,8 +136,9 @@ export async function makeDecision(
   const policy = await policyFor(services, caller.project, waitUntil);
   const parts = { claim: claimerOf(services, caller.project), now: services.now };
   const inSession = new InSession(session, asked.turn.messages, parts);
-  const alone = await judge(services, whole, policy);
-  const again = (known: FromSession) => judge(services, whole, policy, known);
+  const found = await sessionFor(policy, asked, session);
+  const alone = await judge(services, whole, policy, found);
+  const again = (known: FromSession) => judge(services, whole, policy, found, known);
   const decided = inSession.noted(await inSession.reconsider(alone, again));
   waitUntil(reportSeenOutcomes(services, caller.project, asked.turn, session, policy));
   const fresh: Made = { decision: decided.record, repeated: false };

@@ -2,6 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { CANONICAL_RULES } from "../../core/arguments/canonical-rules.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS } from "../../core/turn.ts";
 import { KEY_ROLES } from "../../store/queries/keys.ts";
+import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
+import { shareFields } from "./shares.ts";
 import { time } from "./shared.ts";
 
 export const outcomeSchema = z
@@ -58,7 +60,7 @@ const canonicalSchema = z
     example: { dates: false, sets: ["attendees"] },
   });
 
-const ruleSchema = z
+export const ruleSchema = z
   .object({
     mode: z.enum(MODES).optional(),
     risk: z.enum(RISKS).optional(),
@@ -93,10 +95,38 @@ const ruleSchema = z
       description:
         'Agents that make one call at a time, "*" for all: the features of coverage are left out of their confidence.',
     }),
+    ...shareFields,
   })
   .openapi("PolicyRule");
 
-const document = { global: ruleSchema.optional(), tools: z.record(z.string(), ruleSchema).optional() };
+export const armSchema = z
+  .object({
+    id: z.string().max(64),
+    share: z.number().min(0.001).max(1),
+    global: ruleSchema.optional(),
+    tools: z.record(z.string(), ruleSchema).optional(),
+  })
+  .openapi("ExperimentArm", {
+    description:
+      "One of the policies that share traffic: these rules laid over the policy, field by field. A threshold or a penalty takes the place of both.",
+  });
+
+const document = {
+  global: ruleSchema.optional(),
+  tools: z.record(z.string(), ruleSchema).optional(),
+  experiment: z
+    .object({
+      id: z.string(),
+      unit: z.enum(EXPERIMENT_UNITS),
+      salt: z.string(),
+      arms: z.array(armSchema).min(2).max(10),
+    })
+    .nullable()
+    .optional()
+    .openapi({
+      description: "The experiment that runs; `POST /api/experiments/{id}/start` begins it, null ends it.",
+    }),
+};
 
 export const policyRequestSchema = z.object({
   ...document,

@@ -1,7 +1,14 @@
 import { NotFoundError } from "../../core/errors.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
 import { withDatabase } from "../../store/client.ts";
-import { getPolicy, listPolicies, type PolicyVersion, savePolicy } from "../../store/queries/policies.ts";
+import { moveExperiment } from "../../store/queries/experiments.ts";
+import {
+  changePolicy,
+  getPolicy,
+  listPolicies,
+  type PolicyContent,
+  type PolicyVersion,
+} from "../../store/queries/policies.ts";
 import { readPolicy, writePolicy } from "../../wire/policies/policy.ts";
 import { Field } from "../../wire/field.ts";
 import { readJson } from "../http/json-body.ts";
@@ -43,18 +50,57 @@ const findVersion = async (services: Services, project: string, version: number)
   return found.policy;
 };
 
+type Edit = (current: PolicyDocument) => PolicyContent;
+
+/** Saves what `edit` makes of the policy that holds. An experiment that is no longer in it has ended. */
 const save = async (
   services: Services,
   project: string,
-  document: Pick<PolicyDocument, "global" | "tools">,
+  edit: Edit,
   change: ReturnType<typeof readChange>,
 ) => {
+  const now = new Date(services.now());
+  let before: PolicyDocument = BUILT_IN_POLICY;
   const saved = await withDatabase(services.store, (database) =>
-    savePolicy(database, project, { document, ...change, now: new Date(services.now()) }),
+    changePolicy(database, project, (current) => edit((before = current)), { ...change, now }),
   );
   await policyChanged(services, project, saved.policy);
+  const ended = before.experiment ?? null;
+  if (ended !== null && (saved.policy.experiment ?? null) === null) {
+    await withDatabase(services.store, (database) =>
+      moveExperiment(database, project, ended.id, ["running"], {
+        status: "stopped",
+        now,
+        reason: `policy version ${saved.policy.version}: ${change.reason}`,
+      }),
+    );
+  }
   return answer(saved);
 };
+
+/** What is left out stays. A running experiment can be ended here, and is begun in no other way than by its own route. */
+const replaced =
+  (body: Field): Edit =>
+  (current) => {
+    const sent = readPolicy(body);
+    const running = current.experiment ?? null;
+    if (sent.experiment && JSON.stringify(sent.experiment) !== JSON.stringify(running)) {
+      body
+        .get("experiment")
+        .fail(
+          "is not the one that runs; leave it out to let that go on, send null to stop it, and start another by POST /api/experiments/{id}/start",
+        );
+    }
+    return { ...current, ...sent };
+  };
+
+/** Everything as it was then, but for an experiment that has ended since: a rollback ends experiments, it never begins one. */
+const rolledBack =
+  (then: PolicyDocument): Edit =>
+  (current) => ({
+    ...then,
+    experiment: then.experiment && then.experiment.id === current.experiment?.id ? then.experiment : null,
+  });
 
 export function mountPolicies(app: App, services: Services): void {
   mount(
@@ -81,13 +127,14 @@ export function mountPolicies(app: App, services: Services): void {
       method: "put",
       path: "/api/policies",
       tag: TAG,
-      summary: "Replace the policy; this makes a new version.",
+      summary:
+        "Replace the policy; this makes a new version. A running experiment goes on unless `experiment` is null.",
       body: policyRequestSchema,
       answer: policySchema,
     },
     async function replace(c) {
       const body = Field.root((await readJson(c.req.raw)).value).object();
-      return c.json(await save(services, c.get("caller").project, readPolicy(body), readChange(body)));
+      return c.json(await save(services, c.get("caller").project, replaced(body), readChange(body)));
     },
   );
 
@@ -129,7 +176,7 @@ export function mountPolicies(app: App, services: Services): void {
       const body = Field.root((await readJson(c.req.raw)).value).object();
       const change = readChange(body);
       const document = await findVersion(services, project, body.get("version").integer(0, MAX_VERSION));
-      return c.json(await save(services, project, document, change));
+      return c.json(await save(services, project, rolledBack(document), change));
     },
   );
 }

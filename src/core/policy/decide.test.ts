@@ -11,6 +11,8 @@ const sure: Judgement = {
   outvoted: false,
   demanded: false,
   confirmed: false,
+  enforceShare: null,
+  explore: null,
 };
 const block = { check: "schema", severity: "block", call: 0, message: "x" } as const;
 
@@ -65,5 +67,112 @@ test.each([
   ],
   ["off judges nothing", { mode: "off", confidence: null }, "execute", "off", false],
 ] as const)("%s", (_, change, action, reason, wouldAbstain) => {
-  expect(decide({ ...sure, ...change })).toEqual({ action, reason, wouldAbstain });
+  expect(decide({ ...sure, ...change })).toEqual({
+    action,
+    reason,
+    wouldAbstain,
+    propensity: 1,
+  });
+});
+
+const drawn = { share: 0.1, band: 0.2, drawn: true };
+const spared = { ...drawn, drawn: false };
+
+test.each([
+  [
+    "a doubt inside the band that was drawn runs",
+    { confidence: 0.31, explore: drawn },
+    "execute",
+    "explored",
+    0.1,
+  ],
+  [
+    "the band begins below the threshold by its width",
+    { confidence: 0.3, explore: drawn },
+    "execute",
+    "explored",
+    0.1,
+  ],
+  ["below the band it does not", { confidence: 0.29, explore: drawn }, "abstain", "low_confidence", 1],
+  ["inside the band, not drawn", { confidence: 0.4, explore: spared }, "abstain", "low_confidence", 0.9],
+  [
+    "above the threshold there is nothing to explore",
+    { confidence: 0.5, explore: drawn },
+    "execute",
+    "confident",
+    1,
+  ],
+  [
+    "without a confidence nothing is explored",
+    { confidence: null, explore: drawn },
+    "abstain",
+    "low_confidence",
+    1,
+  ],
+  [
+    "what a check blocks is never explored",
+    { confidence: 0.4, findings: [block], explore: drawn },
+    "abstain",
+    "blocked",
+    1,
+  ],
+  ["nor an outvoted call", { confidence: 0.4, outvoted: true, explore: drawn }, "abstain", "outvoted", 1],
+  [
+    "nor a call that most do without",
+    { candidateCalls: false, confidence: 0.4, explore: drawn },
+    "abstain",
+    "unnecessary_call",
+    1,
+  ],
+  [
+    "a yes comes before chance",
+    { confidence: 0.4, confirmed: true, explore: drawn },
+    "execute",
+    "confirmed",
+    1,
+  ],
+  [
+    "shadow runs it anyway",
+    { mode: "shadow", confidence: 0.4, explore: drawn },
+    "execute",
+    "low_confidence",
+    1,
+  ],
+  [
+    "enforced in a share, stopped",
+    { confidence: 0.1, enforceShare: 0.25 },
+    "abstain",
+    "low_confidence",
+    0.25,
+  ],
+  [
+    "enforced in a share, elsewhere",
+    { mode: "shadow", confidence: 0.1, enforceShare: 0.25 },
+    "execute",
+    "low_confidence",
+    0.75,
+  ],
+  ["enforced in a share, confident", { confidence: 0.9, enforceShare: 0.25 }, "execute", "confident", 1],
+  [
+    "in a share and explored",
+    { confidence: 0.4, enforceShare: 0.5, explore: drawn },
+    "execute",
+    "explored",
+    0.55,
+  ],
+  [
+    "in a share and not explored",
+    { confidence: 0.4, enforceShare: 0.5, explore: spared },
+    "abstain",
+    "low_confidence",
+    0.45,
+  ],
+] as const)("%s", (_, change, action, reason, propensity) => {
+  const ruling = decide({ ...sure, ...change });
+  expect(ruling).toMatchObject({ action, reason });
+  expect(ruling.propensity).toBeCloseTo(propensity, 12);
+});
+
+test("exploration changes the action only, not what the gate thinks of the call", () => {
+  expect(decide({ ...sure, confidence: 0.4, explore: drawn }).wouldAbstain).toBe(true);
 });

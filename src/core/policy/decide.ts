@@ -1,4 +1,5 @@
 import type { Action, Finding, Mode } from "../turn.ts";
+import { type ExploreRule, propensityOf } from "./chance.ts";
 
 export const REASONS = [
   /** The mode is off: nothing was judged. */
@@ -8,6 +9,8 @@ export const REASONS = [
   /** Confidence reaches the threshold and no check blocks. */
   "confident",
   "low_confidence",
+  /** Below the threshold, but drawn to be executed, so that the log shows what becomes of such calls. */
+  "explored",
   /** Below the threshold, but a person has said yes to this very call. */
   "confirmed",
   /** A check found the call to be wrong, whatever the confidence. */
@@ -39,6 +42,10 @@ export interface Judgement {
   readonly demanded: boolean;
   /** A person has confirmed the candidate, and the confirmation was taken for this turn. */
   readonly confirmed: boolean;
+  /** See `TurnPolicy.enforceShare`. */
+  readonly enforceShare: number | null;
+  /** What may be explored, and whether this decision was drawn for it; null: nothing. */
+  readonly explore: (ExploreRule & { readonly drawn: boolean }) | null;
 }
 
 /** Findings that hold for a demanded call as well: a guess is never executed. */
@@ -48,6 +55,8 @@ export interface Ruling {
   readonly action: Action;
   readonly wouldAbstain: boolean;
   readonly reason: Reason;
+  /** Probability of the action that was taken, in [0, 1]; see `propensityOf`. */
+  readonly propensity: number;
 }
 
 function enforced(j: Judgement): Reason {
@@ -62,12 +71,24 @@ function enforced(j: Judgement): Reason {
 
 const PASSES: ReadonlySet<Reason> = new Set(["confident", "confirmed", "no_call"]);
 
+/** Whether a doubt is one that may be explored: nothing but the confidence speaks against the call, and not by much. */
+const inBand = ({ confidence, threshold, explore }: Judgement): boolean =>
+  explore !== null && confidence !== null && threshold !== null && confidence >= threshold - explore.band;
+
 /** What happens to the turn, and what enforce would have done. Only enforce ever abstains. */
 export function decide(j: Judgement): Ruling {
-  if (j.mode === "off") return { action: "execute", wouldAbstain: false, reason: "off" };
+  if (j.mode === "off") return { action: "execute", wouldAbstain: false, reason: "off", propensity: 1 };
   const reason = enforced(j);
   const wouldAbstain = !PASSES.has(reason);
   const guess = j.findings.some((f) => f.severity === "block" && GUESSES.has(f.check));
-  const replaced = wouldAbstain && j.mode === "enforce" && (!j.demanded || guess);
-  return { action: replaced ? "abstain" : "execute", wouldAbstain, reason };
+  const stops = wouldAbstain && (!j.demanded || guess);
+  const explorable = stops && reason === "low_confidence" && inBand(j);
+  const explored = explorable && j.mode === "enforce" && j.explore?.drawn === true;
+  const action = stops && j.mode === "enforce" && !explored ? "abstain" : "execute";
+  const propensity = propensityOf(action, {
+    enforced: j.enforceShare ?? (j.mode === "enforce" ? 1 : 0),
+    stops,
+    explored: explorable ? (j.explore?.share ?? 0) : 0,
+  });
+  return { action, wouldAbstain, reason: explored ? "explored" : reason, propensity };
 }

@@ -1,5 +1,5 @@
 import type { Mode } from "../turn.ts";
-import { resolveTool, stricterMode } from "./resolve.ts";
+import { modeIn, resolveTool, stricterMode } from "./resolve.ts";
 import type { PolicyDocument, StreamText } from "./rule.ts";
 
 /** What holds before anybody knows which tools an answer calls. */
@@ -12,12 +12,17 @@ export interface OfferedPolicy {
 /**
  * Resolves the policy for the tools that a turn offers. A model may call a name that nobody offered; the global rule
  * holds for it, so that rule counts as well.
+ * @param unit see `modeIn`
  */
-export function resolveOffered(policy: PolicyDocument, toolNames: readonly string[]): OfferedPolicy {
+export function resolveOffered(
+  policy: PolicyDocument,
+  toolNames: readonly string[],
+  unit: string | null = null,
+): OfferedPolicy {
   const offered = toolNames.map((name) => resolveTool(policy, name));
   const everything = [...offered, resolveTool({ ...policy, tools: {} }, "")];
   return {
-    strictestMode: everything.map((tool) => tool.mode).reduce(stricterMode),
+    strictestMode: everything.map((tool) => modeIn(tool, unit)).reduce(stricterMode),
     streamText: offered.some((tool) => tool.streamText === "hold") ? "hold" : "pass",
   };
 }

@@ -1,3 +1,4 @@
+import { inShare } from "../assignment/draw.ts";
 import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
 import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
 import { handsOver } from "./hand-over.ts";
@@ -5,6 +6,7 @@ import type {
   CheckLevel,
   Durability,
   Forced,
+  GuardRule,
   OnError,
   PolicyDocument,
   PolicyRule,
@@ -33,7 +35,16 @@ export type RiskSource = (typeof RISK_SOURCES)[number];
 /** Everything that holds for one tool, with nothing left open. */
 export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   readonly riskSource: RiskSource;
+  /** As the policy has it; see `modeIn`. */
   readonly mode: Mode;
+  /** Share of sessions in which mode enforce holds, 0..1, and what it was set for: tools under one scope share their draw. */
+  readonly enforceShare: number;
+  readonly enforceScope: string;
+  readonly auditShare: number;
+  /** 0 unless the risk is low. */
+  readonly exploreShare: number;
+  readonly exploreBand: number;
+  readonly guard: GuardRule | null;
   readonly samples: number;
   /** Null: the gate chooses by what is uncertain. */
   readonly fallback: FallbackAction | null;
@@ -48,6 +59,11 @@ export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   /** The model that is asked for a second opinion; null: none is. */
   readonly secondModel: string | null;
 }
+
+/** Share of decisions that is drawn for a human audit where nothing is set. */
+export const AUDIT_SHARE = 0.01;
+/** How far below the threshold exploration reaches where nothing is set. */
+export const EXPLORE_BAND = 0.2;
 
 const ruleOf = (policy: PolicyDocument, tool: string): PolicyRule =>
   Object.hasOwn(policy.tools, tool) ? (policy.tools[tool] ?? {}) : {};
@@ -92,6 +108,13 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     risk,
     riskSource,
     mode,
+    enforceShare: rule.enforceShare ?? global.enforceShare ?? 1,
+    enforceScope: rule.enforceShare === undefined ? "global" : `tool ${tool}`,
+    auditShare: rule.auditShare ?? global.auditShare ?? AUDIT_SHARE,
+    // What may not be risked is not explored, whatever the global rule says.
+    exploreShare: risk === "low" ? (rule.exploreShare ?? global.exploreShare ?? 0) : 0,
+    exploreBand: rule.exploreBand ?? global.exploreBand ?? EXPLORE_BAND,
+    guard: rule.guard ?? global.guard ?? null,
     ...thresholdFor(rule, global, risk),
     samples: rule.samples ?? global.samples ?? RISK_SAMPLES[risk],
     fallback: rule.fallback ?? global.fallback ?? null,
@@ -117,6 +140,15 @@ export function checkLevel(
     levels !== undefined && Object.hasOwn(levels, check) ? levels[check] : undefined;
   return levelIn(own) ?? levelIn(policy.global.checks);
 }
+
+/**
+ * The mode of a tool for one unit: outside the share of sessions in which it is enforced, shadow.
+ * @param unit see `rolloutUnit`; null: the strictest that any unit can get
+ */
+export const modeIn = ({ mode, enforceShare, enforceScope }: ToolPolicy, unit: string | null): Mode =>
+  mode === "enforce" && enforceShare < 1 && unit !== null && !inShare(enforceShare, enforceScope, unit)
+    ? "shadow"
+    : mode;
 
 export const stricterMode = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) >= MODES.indexOf(b) ? a : b);
 

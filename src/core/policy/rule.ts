@@ -19,6 +19,14 @@ export type Forced = "release" | "abstain";
 /** The model of the same upstream that is asked for a second opinion, or nobody. */
 export type SecondOpinionRule = { readonly model: string } | "off";
 
+/** When the guard takes a tool out of enforce. */
+export interface GuardRule {
+  /** The largest share of executed calls, 0..1, that may be wrong. */
+  readonly maxWrong: number;
+  /** How sure the guard must be that more are, 0.5..0.999; holds however often it looks. */
+  readonly confidence: number;
+}
+
 /** What an operator may set, globally or for one tool. Whatever is absent falls back to the global rule, then to the risk's default. */
 export interface PolicyRule {
   readonly mode?: Mode | undefined;
@@ -48,6 +56,40 @@ export interface PolicyRule {
    * means all.
    */
   readonly oneCallAgents?: readonly string[] | undefined;
+  /** With mode enforce: the share of sessions, 0..1, in which it is enforced; in the others it is shadow. */
+  readonly enforceShare?: number | undefined;
+  /** The share of decisions with a call, 0..1, that is drawn for a human audit. */
+  readonly auditShare?: number | undefined;
+  /**
+   * The share of would-be abstentions inside the band that is executed all the same, so that the log shows what becomes of such
+   * calls: 0, or 0.05..1. Only tools of low risk are ever explored.
+   */
+  readonly exploreShare?: number | undefined;
+  /** How far below the threshold a confidence may lie to be explored, 0..1. */
+  readonly exploreBand?: number | undefined;
+  readonly guard?: GuardRule | undefined;
+}
+
+/** What a turn's share of traffic is drawn by. */
+export const EXPERIMENT_UNITS = ["session", "user"] as const;
+export type ExperimentUnit = (typeof EXPERIMENT_UNITS)[number];
+
+/** One of the policies that share traffic: the policy with these rules laid over it. */
+export interface ExperimentArm {
+  readonly id: string;
+  /** Of all units, 0..1; what the arms leave over stays outside the experiment. */
+  readonly share: number;
+  readonly global?: PolicyRule | undefined;
+  readonly tools?: Readonly<Record<string, PolicyRule>> | undefined;
+}
+
+/** The experiment that runs. */
+export interface RunningExperiment {
+  readonly id: string;
+  readonly unit: ExperimentUnit;
+  /** Makes its draws independent of those of every other experiment. */
+  readonly salt: string;
+  readonly arms: readonly ExperimentArm[];
 }
 
 /** One version of everything that an operator set. A change or a rollback makes a new version; versions are never edited. */
@@ -58,6 +100,8 @@ export interface PolicyDocument {
   readonly tools: Readonly<Record<string, PolicyRule>>;
   /** The local head of each score context that has one; absent or null: none has. */
   readonly heads?: Readonly<Record<string, LocalHead>> | null;
+  /** Absent or null: none runs. At most one does at a time. */
+  readonly experiment?: RunningExperiment | null;
 }
 
 export const BUILT_IN_POLICY: PolicyDocument = { version: 0, global: {}, tools: {} };

@@ -1,6 +1,7 @@
 import { PermissionError } from "../errors.ts";
 import { MODES, RISKS, type CallThreshold, type Mode, type ThresholdSource } from "../turn.ts";
-import { resolveTool, stricterMode, type ToolPolicy } from "./resolve.ts";
+import { enforceChance, explorationOf, type ExploreRule } from "./chance.ts";
+import { modeIn, resolveTool, stricterMode, type ToolPolicy } from "./resolve.ts";
 import type { Durability, Forced, OnError, PolicyDocument, StoreContent } from "./rule.ts";
 
 /** What a request asks for on top of the policy. Anybody may be stricter; only an admin may be looser. */
@@ -16,6 +17,12 @@ export interface Overrides {
 /** One decision a turn, all calls or none: the strictest of what holds for its calls. */
 export interface TurnPolicy {
   readonly mode: Mode;
+  /** The chance that a turn with these calls is enforced, where the policy enforces in a share of sessions; else null. */
+  readonly enforceShare: number | null;
+  /** The largest of its tools. */
+  readonly auditShare: number;
+  /** Null: nothing is explored. */
+  readonly explore: ExploreRule | null;
   /** Null when the turn has no call. */
   readonly threshold: number | null;
   readonly thresholdSource: ThresholdSource | null;
@@ -40,18 +47,28 @@ const strictest = <T>(order: readonly T[], values: readonly T[]): T =>
 export const stricterContent = (a: StoreContent, b: StoreContent): StoreContent =>
   STORE_ORDER.indexOf(b) > STORE_ORDER.indexOf(a) ? b : a;
 
-function modeOf(tools: readonly ToolPolicy[], overrides: Overrides): Mode {
-  const held = tools.map((t) => t.mode).reduce(stricterMode);
+interface HeldMode {
+  readonly mode: Mode;
+  readonly enforceShare: number | null;
+}
+
+function modeOf(tools: readonly ToolPolicy[], overrides: Overrides, unit: string | null): HeldMode {
+  const held = {
+    mode: tools.map((tool) => modeIn(tool, unit)).reduce(stricterMode),
+    enforceShare: enforceChance(tools),
+  };
   const asked = overrides.mode;
   if (asked === null) return held;
-  if (MODES.indexOf(asked) < MODES.indexOf(held) && !overrides.mayLoosen) {
+  // What may be asked for does not depend on the session: else one caller would be refused where another is not.
+  const strictest = tools.map((tool) => tool.mode).reduce(stricterMode);
+  if (MODES.indexOf(asked) < MODES.indexOf(strictest) && !overrides.mayLoosen) {
     if (overrides.keepStricter === true) return held;
     throw new PermissionError(
-      `The policy holds mode "${held}"; a request may only be stricter, not "${asked}". Use an admin key to loosen it.`,
+      `The policy holds mode "${strictest}"; a request may only be stricter, not "${asked}". Use an admin key to loosen it.`,
       { param: "mode" },
     );
   }
-  return asked;
+  return { mode: asked, enforceShare: null };
 }
 
 function callThreshold(tool: ToolPolicy, index: number, overrides: Overrides): CallThreshold {
@@ -73,12 +90,14 @@ function callThreshold(tool: ToolPolicy, index: number, overrides: Overrides): C
 
 /**
  * The policy that holds for a turn that calls `toolNames` (in call order, repeats allowed; empty: no call).
+ * @param unit see `modeIn`
  * @throws PermissionError when a request is looser than the policy and may not be.
  */
 export function resolveTurn(
   policy: PolicyDocument,
   toolNames: readonly string[],
   overrides: Overrides,
+  unit: string | null = null,
 ): TurnPolicy {
   const tools = toolNames.map((name) => resolveTool(policy, name));
   // Without a call the global rule holds; "" is no tool's name in a policy.
@@ -89,9 +108,13 @@ export function resolveTurn(
     (a, b) => (a === null || b.threshold > a.threshold ? b : a),
     null,
   );
-  const mode = modeOf(judged, overrides);
+  const { mode, enforceShare } = modeOf(judged, overrides, unit);
   return {
     mode,
+    enforceShare,
+    auditShare: Math.max(...judged.map((tool) => tool.auditShare)),
+    // What the request itself asked for is not put to chance.
+    explore: overrides.mode === null && highest?.thresholdSource !== "request" ? explorationOf(judged) : null,
     threshold: highest?.threshold ?? null,
     thresholdSource: highest?.thresholdSource ?? null,
     gatedBy: highest?.tool ?? null,

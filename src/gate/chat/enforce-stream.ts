@@ -19,8 +19,9 @@ import { recordFailure, streamOf } from "./finish.ts";
 import { HeldStream } from "./held-stream.ts";
 import { judgeAnswer } from "./judge.ts";
 import { streamProblem } from "./observe.ts";
+import { offeredPolicy } from "./offered.ts";
 import { settle } from "./settle.ts";
-import { type ChatParts, type ChatTurn, declaredNames, offeredPolicy } from "./turn.ts";
+import { type ChatParts, type ChatTurn, declaredNames } from "./turn.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

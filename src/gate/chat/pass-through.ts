@@ -3,6 +3,7 @@ import { clientHeaders } from "../../sampling/headers.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { recordFailure, streamOf } from "./finish.ts";
 import { type Observer, observerFor } from "./observe.ts";
+import { withUnit } from "./offered.ts";
 import { judgeOn } from "./settle.ts";
 import { type ChatParts, type ChatTurn, declaredNames } from "./turn.ts";
 
@@ -42,7 +43,7 @@ async function judgeAfterwards(
       const problem = new UpstreamError("invalid", observed.problem);
       return await recordFailure(turn, problem, observed.samples, parts);
     }
-    await judgeOn(turn, observed.samples, parts);
+    await judgeOn(await withUnit(turn), observed.samples, parts);
   } catch (unexpected) {
     parts.onUnexpected(unexpected);
   }

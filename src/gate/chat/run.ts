@@ -8,8 +8,9 @@ import { enforceBody } from "./enforce-body.ts";
 import { enforceStream } from "./enforce-stream.ts";
 import { recordFailure } from "./finish.ts";
 import { answerKind } from "./observe.ts";
+import { mayEnforce, offeredPolicy, withUnit } from "./offered.ts";
 import { passThrough } from "./pass-through.ts";
-import { callOf, type ChatParts, type ChatTurn, offeredPolicy, upstreamOf } from "./turn.ts";
+import { callOf, type ChatParts, type ChatTurn, upstreamOf } from "./turn.ts";
 
 /** An error of the upstream goes to the client as it is, if it is in the provider's own shape. */
 async function upstreamRefused(turn: ChatTurn, answer: UpstreamAnswer, parts: ChatParts): Promise<Response> {
@@ -56,8 +57,11 @@ async function answerTurn(turn: ChatTurn, parts: ChatParts): Promise<Response> {
     throw new UpstreamError("invalid", "The upstream answered with something that is no JSON and no stream.");
   }
   const streamed = kind === "stream";
-  if (offeredPolicy(turn).strictestMode !== "enforce") return passThrough(turn, answer, streamed, parts);
-  return streamed ? enforceStream(turn, answer, parts) : enforceBody(turn, answer, parts);
+  // Where nothing can be enforced, the answer waits for nothing.
+  if (!mayEnforce(turn)) return passThrough(turn, answer, streamed, parts);
+  const known = await withUnit(turn);
+  if (offeredPolicy(known).strictestMode !== "enforce") return passThrough(known, answer, streamed, parts);
+  return streamed ? enforceStream(known, answer, parts) : enforceBody(known, answer, parts);
 }
 
 /**

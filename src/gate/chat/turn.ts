@@ -1,8 +1,6 @@
+import { onlyTools } from "../../core/assignment/assign.ts";
 import { GateError } from "../../core/errors.ts";
-import { resolveOffered, type OfferedPolicy } from "../../core/policy/offered.ts";
-import { stricterMode } from "../../core/policy/resolve.ts";
 import { resolveTurn, type Overrides } from "../../core/policy/turn-policy.ts";
-import type { Mode } from "../../core/turn.ts";
 import { parseTraceparent } from "../../core/traceparent.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
 import { upstreamHeaders } from "../../sampling/headers.ts";
@@ -22,6 +20,8 @@ export interface ChatTurn {
   readonly caller: string;
   /** Finds the session that the request continues. */
   readonly session: SessionLookup;
+  /** See `DecideInput.foundSession`; absent until it was looked for. */
+  readonly foundSession?: string | null;
   readonly request: ChatRequest;
   /** The caller's own body, as it came. */
   readonly body: string;
@@ -55,31 +55,10 @@ export interface ChatParts extends GateParts {
  * The policy of this turn: rules of tools that it does not offer are none of its business. A model may call their names all the
  * same; the global rule holds for these, before the answer as well as after it.
  */
-function policyOf({ policy, request }: Pick<ChatTurn, "policy" | "request">): ChatTurn["policy"] {
-  if ("unavailable" in policy) return policy;
-  const offered = toolNames(request).filter((name) => Object.hasOwn(policy.tools, name));
-  return { ...policy, tools: Object.fromEntries(offered.map((name) => [name, policy.tools[name] ?? {}])) };
-}
+export const policyOf = ({ policy, request }: Pick<ChatTurn, "policy" | "request">): ChatTurn["policy"] =>
+  "unavailable" in policy ? policy : onlyTools(policy, toolNames(request));
 
-/** What was known before the answer: how strict it may get, and what happens to the text of a stream. */
-export function offeredPolicy(turn: ChatTurn): OfferedPolicy {
-  const { request, overrides } = turn;
-  const policy = policyOf(turn);
-  const words = request.offersTools ? null : ("pass" as const);
-  if ("unavailable" in policy) {
-    const strictestMode: Mode = policy.onError === "closed" ? "enforce" : "shadow";
-    return { strictestMode, streamText: words ?? "hold" };
-  }
-  const { strictestMode, streamText } = resolveOffered(policy, toolNames(request));
-  const asked = overrides.mode;
-  return {
-    strictestMode:
-      asked === null ? strictestMode : overrides.mayLoosen ? asked : stricterMode(asked, strictestMode),
-    streamText: words ?? streamText,
-  };
-}
-
-const toolNames = (request: ChatRequest): string[] => request.turn.tools.map((tool) => tool.name);
+export const toolNames = (request: ChatRequest): string[] => request.turn.tools.map((tool) => tool.name);
 
 /**
  * Refuses what may not be asked for before the upstream is called.
@@ -103,6 +82,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     user: request.user,
     traceparent: parseTraceparent(turn.headers.get("traceparent")),
     turn: request.turn,
+    foundSession: turn.foundSession ?? null,
     policy: policyOf(turn),
     // What is too loose was refused before the upstream was asked; what it then called must not end without a record.
     overrides: { ...turn.overrides, keepStricter: true },

@@ -47,8 +47,11 @@ export async function listPolicies(
   return rows.map(toVersion);
 }
 
+/** All that a version holds but its number. */
+export type PolicyContent = Omit<PolicyDocument, "version">;
+
 export interface PolicyChange {
-  readonly document: Pick<PolicyDocument, "global" | "tools">;
+  readonly document: PolicyContent;
   readonly author: string;
   readonly reason: string;
   /** The version that the change was made on (0: the built-in policy). Without it the change is made on whatever holds. */
@@ -65,7 +68,7 @@ export async function savePolicy(
   project: string,
   change: PolicyChange,
 ): Promise<PolicyVersion> {
-  const document = JSON.stringify({ global: change.document.global, tools: change.document.tools });
+  const document = JSON.stringify({ ...change.document, version: undefined });
   const createdAt = (change.now ?? new Date()).getTime();
   const expected = change.expectedVersion;
   const saved = await database.orm.all<{ version: number }>(sql`
@@ -84,10 +87,37 @@ export async function savePolicy(
   return toVersion({ project, version, document, author: change.author, reason: change.reason, createdAt });
 }
 
+/** Other changes that may come in between before this one gives up. */
+const ATTEMPTS = 5;
+
+/**
+ * Saves a version that is made from the one that holds. Where no version was expected and another change comes in between, the
+ * change is made again from that.
+ * @throws ConflictError when another change than the expected came first; what `edit` throws
+ */
+export async function changePolicy(
+  database: Database,
+  project: string,
+  edit: (current: PolicyDocument) => PolicyContent | Promise<PolicyContent>,
+  change: Omit<PolicyChange, "document">,
+): Promise<PolicyVersion> {
+  for (let attempt = 1; ; attempt++) {
+    const current = await currentPolicy(database, project);
+    const expectedVersion = change.expectedVersion ?? current.version;
+    const document = await edit(current);
+    try {
+      return await savePolicy(database, project, { ...change, document, expectedVersion });
+    } catch (error) {
+      const mayRepeat = error instanceof ConflictError && change.expectedVersion === undefined;
+      if (!mayRepeat || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
 function toVersion(row: typeof policies.$inferSelect): PolicyVersion {
-  const { global, tools } = JSON.parse(row.document) as Pick<PolicyDocument, "global" | "tools">;
+  const content = JSON.parse(row.document) as PolicyContent;
   return {
-    policy: { version: row.version, global, tools },
+    policy: { ...content, version: row.version },
     author: row.author,
     reason: row.reason,
     createdAt: new Date(row.createdAt).toISOString(),

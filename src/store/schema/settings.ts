@@ -7,7 +7,7 @@ export const policies = sqliteTable(
     project: text("project").notNull(),
     /** 1, 2, ... Version 0 is the built-in policy and has no row. */
     version: integer("version").notNull(),
-    /** JSON text of `{global, tools}`. */
+    /** JSON text of the policy without its version. */
     document: text("document").notNull(),
     author: text("author").notNull(),
     reason: text("reason").notNull(),

@@ -24,10 +24,37 @@ const rule = fc.record(
       { requiredKeys: [] },
     ),
     second_opinion: fc.constantFrom("off" as const, { model: "other-model" }),
+    enforce_share: fc.double({ min: 0, max: 1, noNaN: true }),
+    audit_share: fc.double({ min: 0, max: 1, noNaN: true }),
+    explore_share: fc.oneof(fc.constant(0), fc.double({ min: 0.05, max: 1, noNaN: true })),
+    explore_band: fc.double({ min: 0, max: 1, noNaN: true }),
+    guard: fc.record({
+      max_wrong: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
+      confidence: fc.double({ min: 0.5, max: 0.999, noNaN: true }),
+    }),
     one_call_agents: fc.array(fc.oneof(fc.constant("*"), fc.string({ maxLength: 20 })), { maxLength: 3 }),
   },
   { requiredKeys: [] },
 );
+
+const arm = (id: string) =>
+  fc.record(
+    {
+      id: fc.constant(id),
+      share: fc.double({ min: 0.001, max: 0.5, noNaN: true }),
+      global: rule,
+      tools: fc.dictionary(fc.string({ minLength: 1 }), rule),
+    },
+    { requiredKeys: ["id", "share"] },
+  );
+const experiment = fc.record({
+  id: fc.stringMatching(/^exp_[a-z0-9]{1,12}$/),
+  unit: fc.constantFrom("session", "user"),
+  salt: fc.string({ maxLength: 64 }),
+  arms: fc.tuple(arm("now"), arm("B.2")),
+});
+
+const invalid = (body: object) => () => readPolicy(Field.root({ global: {}, ...body }));
 
 describe("policies on the wire", () => {
   it("come back as they were sent, whatever the tools are called", () => {
@@ -35,12 +62,45 @@ describe("policies on the wire", () => {
       fc.property(
         rule,
         fc.dictionary(fc.oneof(fc.string({ minLength: 1 }), fc.constant("constructor")), rule),
-        (global, tools) => {
-          const sent = JSON.parse(JSON.stringify({ global, tools })) as object;
+        fc.option(fc.option(experiment), { nil: undefined }),
+        (global, tools, running) => {
+          const sent = JSON.parse(JSON.stringify({ global, tools, experiment: running })) as object;
           const read = { version: 3, ...readPolicy(Field.root(sent)) };
           expect(JSON.parse(JSON.stringify(writePolicy(read)))).toEqual({ version: 3, ...sent });
         },
       ),
+    );
+  });
+
+  it("says which share is none", () => {
+    expect(invalid({ global: { enforce_share: 1.1 } })).toThrow(
+      "global.enforce_share must be a number from 0 to 1",
+    );
+    expect(invalid({ global: { explore_share: 0.01 } })).toThrow(
+      "global.explore_share must be 0, or from 0.05 to 1",
+    );
+    expect(invalid({ tools: { t: { guard: { confidence: 0.9 } } } })).toThrow("tools.t.guard.max_wrong");
+    expect(invalid({ tools: { t: { guard: { max_wrong: 0.1, least: 3 } } } })).toThrow(
+      "is no field of guard",
+    );
+  });
+
+  it("says what is wrong with an experiment", () => {
+    const arms = [
+      { id: "a", share: 0.5 },
+      { id: "b", share: 0.5 },
+    ];
+    const patched = (change: object) =>
+      invalid({ experiment: { id: "e", unit: "session", salt: "s", arms, ...change } });
+    expect(patched({ arms: arms.slice(1) })).toThrow("experiment.arms must name 2 to 10 arms, not 1");
+    expect(patched({ arms: [...arms, { id: "c", share: 0.1 }] })).toThrow("have shares of 1.1 together");
+    expect(patched({ arms: [...arms.slice(1), { id: "b", share: 0.1 }] })).toThrow("an id of its own");
+    expect(patched({ unit: "request" })).toThrow("experiment.unit must be one of");
+    expect(patched({ arms: [arms[0], { id: "b", share: 0.5, threshold: 0.3 }] })).toThrow(
+      "is no field of an arm",
+    );
+    expect(patched({ arms: [arms[0], { id: "b", share: 0.5, tools: { t: { treshold: 1 } } }] })).toThrow(
+      "treshold",
     );
   });
 });

@@ -1,0 +1,182 @@
+import type { CheckLevel, GuardRule, PolicyRule } from "../../core/policy/rule.ts";
+import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import type { Field } from "../field.ts";
+import { readCanonical } from "./canonical.ts";
+
+const LEVELS = ["block", "flag", "off"] as const satisfies readonly CheckLevel[];
+const MAX_CHECKS = 100;
+const MAX_AGENTS = 1_000;
+const MAX_ANSWER = 4_000;
+const MAX_NAME = 256;
+/** A day. */
+const MAX_MINUTES = 1_440;
+
+const positive = (field: Field): number => {
+  const value = field.number(0, 1_000_000);
+  return value > 0 ? value : field.fail("must be greater than 0");
+};
+
+const readChecks = (field: Field): Readonly<Record<string, CheckLevel>> => {
+  const entries = field.entries();
+  if (entries.length > MAX_CHECKS)
+    field.fail(`names ${entries.length} checks; at most ${MAX_CHECKS} are accepted`);
+  return Object.fromEntries(entries.map(([name, level]) => [name, level.oneOf(LEVELS)]));
+};
+
+const readSecondOpinion = (field: Field): PolicyRule["secondOpinion"] => {
+  if (field.value === "off") return "off";
+  if (typeof field.value === "string") field.fail('must be "off" or {model}, the model that is asked');
+  for (const [name, value] of field.entries()) {
+    if (name !== "model") value.fail("is no field of second_opinion; known is model");
+  }
+  const model = field.get("model").string(MAX_NAME);
+  if (model.trim() === "") field.get("model").fail("must name a model of the upstream");
+  return { model };
+};
+
+const readAgents = (field: Field): readonly string[] => {
+  const items = field.items();
+  if (items.length > MAX_AGENTS)
+    field.fail(`names ${items.length} agents; at most ${MAX_AGENTS} are accepted`);
+  return items.map((item) => item.string(MAX_NAME));
+};
+
+/** Less than this is seen too seldom to be of use, and would be weighted too much. */
+const LEAST_EXPLORED = 0.05;
+
+const readExploreShare = (field: Field): number => {
+  const share = field.number(0, 1);
+  if (share > 0 && share < LEAST_EXPLORED) field.fail(`must be 0, or from ${LEAST_EXPLORED} to 1`);
+  return share;
+};
+
+/** The rule of a guard: `{max_wrong, confidence?}`. */
+export const readGuard = (field: Field): GuardRule => {
+  for (const [name, value] of field.entries()) {
+    if (name !== "max_wrong" && name !== "confidence") {
+      value.fail("is no field of guard; known are max_wrong, confidence");
+    }
+  }
+  const confidence = field.get("confidence");
+  return {
+    maxWrong: field.get("max_wrong").number(0.001, 0.999),
+    confidence: confidence.absent ? 0.95 : confidence.number(0.5, 0.999),
+  };
+};
+
+/** A rule in the names of the wire. */
+export interface WireRule
+  extends Omit<
+    PolicyRule,
+    | "safeDefault"
+    | "onError"
+    | "storeContent"
+    | "streamText"
+    | "confirmationMinutes"
+    | "secondOpinion"
+    | "oneCallAgents"
+    | "enforceShare"
+    | "auditShare"
+    | "exploreShare"
+    | "exploreBand"
+    | "guard"
+  > {
+  readonly safe_default?: PolicyRule["safeDefault"];
+  readonly on_error?: PolicyRule["onError"];
+  readonly store_content?: PolicyRule["storeContent"];
+  readonly stream_text?: PolicyRule["streamText"];
+  readonly confirmation_minutes?: PolicyRule["confirmationMinutes"];
+  readonly second_opinion?: PolicyRule["secondOpinion"];
+  readonly one_call_agents?: PolicyRule["oneCallAgents"];
+  readonly enforce_share?: PolicyRule["enforceShare"];
+  readonly audit_share?: PolicyRule["auditShare"];
+  readonly explore_share?: PolicyRule["exploreShare"];
+  readonly explore_band?: PolicyRule["exploreBand"];
+  readonly guard?: { readonly max_wrong: number; readonly confidence: number } | undefined;
+}
+
+const FIELDS: readonly string[] = [
+  "mode",
+  "risk",
+  "threshold",
+  "penalty",
+  "samples",
+  "fallback",
+  "safe_default",
+  "checks",
+  "on_error",
+  "durability",
+  "store_content",
+  "stream_text",
+  "forced",
+  "canonical",
+  "confirmation_minutes",
+  "second_opinion",
+  "one_call_agents",
+  "enforce_share",
+  "audit_share",
+  "explore_share",
+  "explore_band",
+  "guard",
+] satisfies readonly (keyof WireRule)[];
+
+/** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
+export const readRule = (field: Field): PolicyRule => {
+  for (const [name, value] of field.entries()) {
+    if (!FIELDS.includes(name)) value.fail(`is no field of a policy; known are ${FIELDS.join(", ")}`);
+  }
+  const read = <T>(name: keyof WireRule, reader: (value: Field) => T): T | undefined => {
+    const value = field.get(name);
+    return value.absent ? undefined : reader(value);
+  };
+  const rule: PolicyRule = {
+    mode: read("mode", (value) => value.oneOf(MODES)),
+    risk: read("risk", (value) => value.oneOf(RISKS)),
+    threshold: read("threshold", (value) => value.number(0, 1)),
+    penalty: read("penalty", positive),
+    samples: read("samples", (value) => value.integer(1, 10)),
+    fallback: read("fallback", (value) => value.oneOf(FALLBACK_ACTIONS)),
+    safeDefault: read("safe_default", (value) => value.string(MAX_ANSWER)),
+    checks: read("checks", readChecks),
+    onError: read("on_error", (value) => value.oneOf(["open", "closed"])),
+    durability: read("durability", (value) => value.oneOf(["after_answer", "before_answer"])),
+    storeContent: read("store_content", (value) => value.oneOf(["full", "hash", "none"])),
+    streamText: read("stream_text", (value) => value.oneOf(["hold", "pass"])),
+    forced: read("forced", (value) => value.oneOf(["release", "abstain"])),
+    canonical: read("canonical", readCanonical),
+    confirmationMinutes: read("confirmation_minutes", (value) => value.integer(1, MAX_MINUTES)),
+    secondOpinion: read("second_opinion", readSecondOpinion),
+    oneCallAgents: read("one_call_agents", readAgents),
+    enforceShare: read("enforce_share", (value) => value.number(0, 1)),
+    auditShare: read("audit_share", (value) => value.number(0, 1)),
+    exploreShare: read("explore_share", readExploreShare),
+    exploreBand: read("explore_band", (value) => value.number(0, 1)),
+    guard: read("guard", readGuard),
+  };
+  return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
+};
+
+export const writeRule = (rule: PolicyRule): WireRule => ({
+  mode: rule.mode,
+  risk: rule.risk,
+  threshold: rule.threshold,
+  penalty: rule.penalty,
+  samples: rule.samples,
+  fallback: rule.fallback,
+  safe_default: rule.safeDefault,
+  checks: rule.checks,
+  on_error: rule.onError,
+  durability: rule.durability,
+  store_content: rule.storeContent,
+  stream_text: rule.streamText,
+  forced: rule.forced,
+  canonical: rule.canonical,
+  confirmation_minutes: rule.confirmationMinutes,
+  second_opinion: rule.secondOpinion,
+  one_call_agents: rule.oneCallAgents,
+  enforce_share: rule.enforceShare,
+  audit_share: rule.auditShare,
+  explore_share: rule.exploreShare,
+  explore_band: rule.exploreBand,
+  guard: rule.guard && { max_wrong: rule.guard.maxWrong, confidence: rule.guard.confidence },
+});
