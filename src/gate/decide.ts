@@ -11,7 +11,6 @@ import { pointOf } from "../core/policy/point.ts";
 import { expectsAllCalls } from "../core/policy/resolve.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
-import type { DecisionRecord } from "../core/record.ts";
 import { sha256Hex } from "../store/text.ts";
 import { assignedPolicy } from "./assigned.ts";
 import { doubtOf } from "./doubt-of.ts";

@@ -36,7 +36,7 @@ const read = (row: Row) => (name: string) => String(row[name]);
 
 /** Sums of reciprocals are equal but for the order of addition. */
 const rounded = (map: ReadonlyMap<string, readonly number[]>) =>
-  new Map([...map].map(([key, sums]) => [key, sums.map((n) => Number(n.toPrecision(9)) + 0)]));
+  new Map([...map].map(([key, sums]) => [key, sums.map((n) => Number(n.toFixed(6)) + 0)]));
 
 const SUMS = [
   "decisions",
