@@ -1,4 +1,5 @@
 import { createApp } from "./api/app.ts";
+import { forgetOld } from "./api/jobs/forget-old.ts";
 import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
@@ -13,10 +14,11 @@ import { Outbox as LogOutbox } from "./store/outbox.ts";
 import { expirePending } from "./store/queries/join.ts";
 import { listProjects } from "./store/queries/projects.ts";
 import { saveFeatureRegistry } from "./store/queries/registries.ts";
+import type { RetentionEnv } from "./store/retention.ts";
 import { type Langfuse, openLangfuse } from "./telemetry/langfuse.ts";
 import type { LangfuseEnv } from "./telemetry/settings.ts";
 
-export interface Env extends StoreEnv, LangfuseEnv {
+export interface Env extends StoreEnv, LangfuseEnv, RetentionEnv {
   readonly OUTBOX: DurableObjectNamespace<Outbox>;
   readonly ASSETS: Fetcher;
   /** The deployment's own secret; its holder may do everything. Without it only /healthz answers. */
@@ -104,7 +106,9 @@ export default {
   /** Every minute. The outbox wakes itself by alarms; this makes up for one that was lost. */
   async scheduled({ scheduledTime }, env) {
     await keepFeatureNames(env);
-    await pokeAll(await projectsOf(env), (project) => outboxOf(env, project).poke(), consoleLog);
+    const projects = await projectsOf(env);
+    await pokeAll(projects, (project) => outboxOf(env, project).poke(), consoleLog);
+    await forgetOld(env, projects, scheduledTime, consoleLog);
     if (new Date(scheduledTime).getUTCMinutes() === 0) await forgetOldOutcomes(env, scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

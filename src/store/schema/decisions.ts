@@ -109,6 +109,9 @@ export const decisions = sqliteTable(
       .on(table.confirms)
       .where(sql`confirms IS NOT NULL`),
     index("decisions_by_time").on(table.project, table.createdAt, table.id),
+    index("decisions_with_content")
+      .on(table.project, table.createdAt)
+      .where(sql`store_content <> 'none'`),
     index("decisions_labelled")
       .on(table.project, table.scoreContext, table.verdict, table.createdAt)
       .where(sql`verdict IN ('correct', 'incorrect')`),

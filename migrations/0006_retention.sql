@@ -1,0 +1,1 @@
+CREATE INDEX `decisions_with_content` ON `decisions` (`project`,`created_at`) WHERE store_content <> 'none';
