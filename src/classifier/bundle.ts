@@ -41,11 +41,10 @@ const cardSchema = z.object({
     x: z.array(z.number()),
     y: z.array(z.number().min(0).max(1)),
   }),
-  moments: z
-    .array(z.object({ name: z.string().min(1), mean: z.number(), sd: z.number().min(0) }))
-    .optional(),
+  moments: z.array(z.object({ name: z.string().min(1), mean: z.number(), sd: z.number().min(0) })).optional(),
   penalty: z.number().positive(),
   threshold: z.number().min(0).max(1),
+  argmax_threshold: z.number().optional(),
   seed: z.number(),
   training: z.object({
     sets: z.array(z.object({ data: z.string(), groups: z.number(), questions: z.number() })),

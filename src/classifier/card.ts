@@ -17,6 +17,8 @@ export interface ModelCard {
   readonly moments?: readonly FeatureMoments[] | undefined;
   readonly penalty: number;
   readonly threshold: number;
+  /** For comparison, the paper's choice: where IDKS at this penalty is greatest over the training's out-of-fold confidences. */
+  readonly argmax_threshold?: number | undefined;
   readonly seed: number;
   readonly training: {
     readonly sets: readonly { readonly data: string; readonly groups: number; readonly questions: number }[];

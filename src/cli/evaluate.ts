@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DataError } from "../core/errors.ts";
 import { crossValidate } from "../training/cross-validate.ts";
+import { argmaxThreshold } from "../training/selection/thresholds.ts";
 import { DEFAULT_SETTINGS, type Learner, type TrainSettings } from "../training/settings.ts";
 import { selectFeatures, TRAINED_FEATURES } from "../training/trained-features.ts";
 import type { SecondAgent } from "../training/opinions.ts";
@@ -133,6 +134,7 @@ interface FoldsModel {
   readonly seed: number;
   readonly penalty: number;
   readonly threshold: number;
+  readonly argmax_threshold?: number | undefined;
 }
 
 function scoreByFolds(
@@ -166,6 +168,7 @@ function scoreByFolds(
       seed,
       penalty: DEFAULT_PENALTY,
       threshold,
+      argmax_threshold: argmaxThreshold(matrix, settings, confidence, DEFAULT_PENALTY) ?? undefined,
     },
     predicted: predictions(matrix, score, confidence, { threshold, penalty: DEFAULT_PENALTY }),
   };

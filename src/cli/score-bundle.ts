@@ -18,6 +18,7 @@ export interface Scored {
     readonly engine: string;
     readonly penalty: number;
     readonly threshold: number;
+    readonly argmax_threshold?: number | undefined;
   };
   readonly predicted: Predictions;
 }
@@ -30,7 +31,7 @@ export async function openScorer(
   folder: string,
 ): Promise<(matrix: Matrix, progress: Progress) => Promise<Scored>> {
   const classifier = await loadBundle(folder);
-  const { penalty, training } = readCard(folder);
+  const { penalty, argmax_threshold, training } = readCard(folder);
   const { threshold, engine } = classifier;
   return async (matrix, progress) => {
     const score = new Float64Array(matrix.rows);
@@ -42,7 +43,7 @@ export async function openScorer(
     }
     progress.end();
     return {
-      model: { ...classifier.identity, engine, penalty, threshold },
+      model: { ...classifier.identity, engine, penalty, threshold, argmax_threshold },
       predicted: predictions(
         matrix,
         score,
@@ -54,7 +55,7 @@ export async function openScorer(
 }
 
 /** The card's own part; `loadBundle` has checked that file already. */
-function readCard(folder: string): Pick<ModelCard, "penalty" | "training"> {
+function readCard(folder: string): Pick<ModelCard, "penalty" | "argmax_threshold" | "training"> {
   const file = join(folder, "card.json");
   try {
     return JSON.parse(readFileSync(file, "utf8")) as ModelCard;

@@ -13,6 +13,7 @@ import { DEFAULT_PENALTY } from "./penalty.ts";
 import { reportSets } from "./report-sets.ts";
 import type { SetReport } from "./report-sets.ts";
 import { predictions, rowsOf } from "./report.ts";
+import { argmaxThreshold } from "./selection/thresholds.ts";
 import type { TrainSettings } from "./settings.ts";
 import { selectFeatures, TRAINED_FEATURES } from "./trained-features.ts";
 
@@ -79,6 +80,7 @@ export function trainBundle(
     ),
     penalty: DEFAULT_PENALTY,
     threshold,
+    ...argmaxOf(argmaxThreshold(matrix, settings, held.confidence, DEFAULT_PENALTY)),
     seed,
     training: {
       sets: describeSets(matrix),
@@ -89,6 +91,10 @@ export function trainBundle(
   };
   return { model, card, gzipBytes: gzipSync(model, { level: 9 }).length, reports };
 }
+
+/** Absent where never to run anything earns most. */
+const argmaxOf = (threshold: number | null): { argmax_threshold?: number } =>
+  threshold !== null && Number.isFinite(threshold) ? { argmax_threshold: round(threshold) } : {};
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 

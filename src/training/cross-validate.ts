@@ -12,7 +12,7 @@ import type { TrainSettings } from "./settings.ts";
 import { isTrainingRow } from "./settings.ts";
 import { rowWeights } from "./weights.ts";
 
-export type Features = readonly Pick<FeatureDefinition, "sign" | "family">[];
+export type Features = readonly Pick<FeatureDefinition, "name" | "sign" | "family">[];
 
 export interface OutOfFold {
   /** Raw score of every row by the model that has not seen its question. */
@@ -23,7 +23,11 @@ export interface OutOfFold {
   readonly calibration: Curve;
 }
 
-/** Scores every row by a model that was trained on the other folds; folds share no question. */
+/**
+ * Scores every row by a model that was trained on the other folds; folds share no question.
+ *
+ * @param learnable rows that models and calibration may learn from, for example one data folder's; scored are all
+ */
 export function crossValidate(
   matrix: Matrix,
   features: Features,
@@ -31,6 +35,7 @@ export function crossValidate(
   folds: number,
   seed: number,
   onTree?: (done: number, total: number) => void,
+  learnable: (row: number) => boolean = () => true,
 ): OutOfFold {
   const fold = questionFolds(matrix.question, matrix.questions, folds, seed);
   const score = new Float64Array(matrix.rows);
@@ -43,13 +48,17 @@ export function crossValidate(
       features,
       settings,
       out,
-      (row) => fold[row] !== left,
+      (row) => fold[row] !== left && learnable(row),
       seed + left + 1,
       score,
       (done) => onTree?.(before + done, folds * trees),
     );
   }
-  return { score, ...calibrateByFold(matrix, settings, score, fold, folds) };
+  return {
+    score,
+    confidence: crossCalibrate(matrix, settings, score, fold, folds, learnable),
+    calibration: fitCalibration(matrix, settings, score, learnable),
+  };
 }
 
 /** Trains on the rows that `learns` names and writes the scores of `out` to `score`. */
@@ -116,26 +125,28 @@ export function fitTrees(
   return { data, trees: growLearner(data, rows, features, settings, seed, onTree) };
 }
 
-function calibrateByFold(
+/** Confidence of every row by the curve of the other folds' scores. */
+export function crossCalibrate(
   matrix: Matrix,
   settings: TrainSettings,
   score: Float64Array,
   fold: Int32Array,
   folds: number,
-): Pick<OutOfFold, "confidence" | "calibration"> {
+  learnable: (row: number) => boolean = () => true,
+): Float64Array {
   const confidence = new Float64Array(matrix.rows);
   for (let left = 0; left < folds; left++) {
-    const curve = fitCalibration(matrix, settings, score, (row) => fold[row] !== left);
+    const learns = (row: number): boolean => fold[row] !== left && learnable(row);
+    const curve = fitCalibration(matrix, settings, score, learns);
     for (let row = 0; row < matrix.rows; row++) {
       if (fold[row] === left) confidence[row] = curveAt(curve, score[row]!);
     }
   }
-  return { confidence, calibration: fitCalibration(matrix, settings, score) };
+  return confidence;
 }
 
 /**
- * The isotonic curve of scores to the share of right rows, weighted like the training. Reads are left out: nearly all are
- * right, and would lift the curve for the writes that the thresholds are for.
+ * The isotonic curve of scores to the share of right rows, weighted like the training.
  */
 export function fitCalibration(
   matrix: Matrix,
@@ -143,15 +154,28 @@ export function fitCalibration(
   score: Float64Array,
   counts: (row: number) => boolean = () => true,
 ): Curve {
+  const { rows, weights } = calibrationRows(matrix, settings, counts);
+  return isotonicCurve(
+    rows.map((row) => score[row]!),
+    rows.map((row) => matrix.executed[row]!),
+    weights,
+  );
+}
+
+/**
+ * The rows that a calibration is fitted on, with their weights. Reads are left out: nearly all are right, and would lift the
+ * curve for the writes that the thresholds are for. So are simulated mistakes.
+ */
+export function calibrationRows(
+  matrix: Matrix,
+  settings: TrainSettings,
+  counts: (row: number) => boolean,
+): { rows: readonly number[]; weights: readonly number[] } {
   const weights = trainingWeights(matrix, settings, counts);
   const rows = allRows(matrix).filter(
     (row) => weights[row]! > 0 && matrix.simulated[row] === 0 && !isRead(matrix, row),
   );
-  return isotonicCurve(
-    rows.map((row) => score[row]!),
-    rows.map((row) => matrix.executed[row]!),
-    rows.map((row) => weights[row]!),
-  );
+  return { rows, weights: rows.map((row) => weights[row]!) };
 }
 
 function isRead(matrix: Matrix, row: number): boolean {

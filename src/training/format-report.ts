@@ -2,8 +2,7 @@ import type { DecisionMetrics, DecisionReport } from "./report-decisions.ts";
 import type { SetReport } from "./report-sets.ts";
 import { isGroupReport } from "./report-sets.ts";
 import type { GroupMetrics, GroupReport } from "./report.ts";
-
-type Column<T> = readonly [title: string, value: (metrics: T) => number | null];
+import { type Column, table } from "./table.ts";
 
 /** How a table can be split below the summary. */
 export const SPLITS = ["bench", "agent"] as const;
@@ -53,13 +52,20 @@ of the writes that were not expected, whatever became of the conversation. Brier
 
 /** The reports as tables that people read; the summary stands last, where a terminal shows it. */
 export function formatReport(
-  model: { readonly id: string; readonly threshold: number },
+  model: {
+    readonly id: string;
+    readonly threshold: number;
+    /** The paper's: where IDKS is greatest out of fold; absent where it is not known. */
+    readonly argmax_threshold?: number | undefined;
+  },
   sets: readonly SetReport[],
   splits: readonly Split[],
 ): string {
   const groups = sets.filter(isGroupReport);
   const decisions = sets.filter((set): set is DecisionReport => !isGroupReport(set));
-  const parts = [`Model ${model.id}, threshold ${model.threshold}`];
+  const argmax = model.argmax_threshold;
+  const beside = argmax === undefined ? "" : ` (greatest IDKS out of fold at ${argmax.toFixed(3)})`;
+  const parts = [`Model ${model.id}, threshold ${model.threshold}${beside}`];
   for (const set of sets) {
     for (const split of splits) {
       parts.push(
@@ -121,20 +127,3 @@ function remarks(set: GroupReport | DecisionReport): string {
 
 const range = (interval: readonly [number, number] | null): string =>
   interval === null ? "n/a" : `${interval[0].toFixed(3)}..${interval[1].toFixed(3)}`;
-
-function table<T>(rows: readonly (readonly [string, T])[], columns: readonly Column<T>[]): string {
-  const cells = [
-    ["", ...columns.map(([title]) => title)],
-    ...rows.map(([name, metrics]) => [name, ...columns.map(([, value]) => cell(value(metrics)))]),
-  ];
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
-  return cells
-    .map((row) =>
-      row.map((text, i) => (i === 0 ? text.padEnd(widths[i]!) : text.padStart(widths[i]!))).join("  "),
-    )
-    .map((line) => line.trimEnd())
-    .join("\n");
-}
-
-const cell = (value: number | null): string =>
-  value === null ? "n/a" : Number.isInteger(value) && Math.abs(value) > 1 ? String(value) : value.toFixed(3);

@@ -1,6 +1,7 @@
 import type { FeatureDefinition, FeatureFamily } from "../core/features/definition.ts";
 import { FEATURES } from "../core/features/registry.ts";
 import type { Matrix } from "./matrix.ts";
+import { takeColumns } from "./take-columns.ts";
 
 /**
  * Families that a bundle does without: the statistics over an embedding repeat the consistency family (folds of questions,
@@ -46,12 +47,5 @@ export function selectFeatures(matrix: Matrix, features: readonly Pick<FeatureDe
     if (column === undefined) throw new RangeError(`there is no feature "${name}"`);
     return column;
   });
-  const columns = from.length;
-  const selected = new Float32Array(matrix.rows * columns);
-  for (let row = 0; row < matrix.rows; row++) {
-    for (let i = 0; i < columns; i++) {
-      selected[row * columns + i] = matrix.features[row * matrix.columns + from[i]!]!;
-    }
-  }
-  return { ...matrix, columns, features: selected };
+  return takeColumns(matrix, from);
 }

@@ -10,8 +10,8 @@ import { hideCoverage } from "./hide-coverage.ts";
 import { rowWeights } from "./weights.ts";
 
 const FEATURES = [
-  { sign: 1, family: "consistency" },
-  { sign: 0, family: "coverage" },
+  { name: "agreement", sign: 1, family: "consistency" },
+  { name: "coverage_and_ratio", sign: 0, family: "coverage" },
 ] as const;
 
 function row(id: string, k: number, x: number, right: number, more: Partial<Row> = {}): Row {

@@ -36,16 +36,28 @@ export function bestThreshold(
   labels: ArrayLike<number>,
   penalty = 1,
 ): { threshold: number; idks: number } | null {
+  return weightedBestThreshold(scores, labels, new Float64Array(scores.length).fill(1), penalty);
+}
+
+/** As `bestThreshold`, where rows weigh `weights` (>= 0) in the mean. Null where no row weighs anything. */
+export function weightedBestThreshold(
+  scores: ArrayLike<number>,
+  labels: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  penalty = 1,
+): { threshold: number; idks: number } | null {
   const n = scores.length;
-  if (n === 0) return null;
+  let total = 0;
+  for (let i = 0; i < n; i++) total += weights[i]!;
+  if (total <= 0) return null;
   const order = sortedOrder(scores);
   let best = { threshold: Infinity, idks: 0 };
   let sum = 0;
   for (let i = n - 1; i >= 0; i--) {
     const row = order[i]!;
-    sum += utility(true, labels[row] === 1, penalty);
+    sum += weights[row]! * utility(true, labels[row] === 1, penalty);
     const lastOfTie = i === 0 || scores[order[i - 1]!]! !== scores[row]!;
-    if (lastOfTie && sum / n > best.idks) best = { threshold: scores[row]!, idks: sum / n };
+    if (lastOfTie && sum / total > best.idks) best = { threshold: scores[row]!, idks: sum / total };
   }
   return best;
 }
