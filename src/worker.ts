@@ -1,4 +1,5 @@
 import { createApp } from "./api/app.ts";
+import { pullLabels } from "./api/jobs/pull-labels.ts";
 import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
@@ -106,5 +107,12 @@ export default {
     await keepFeatureNames(env);
     await pokeAll(await projectsOf(env), (project) => outboxOf(env, project).poke(), consoleLog);
     if (new Date(scheduledTime).getUTCMinutes() === 0) await forgetOldOutcomes(env, scheduledTime);
+    await pullLabels({
+      store: env,
+      langfuse: env,
+      outboxFor: (project) => outboxOf(env, project),
+      now: () => Date.now(),
+      log: consoleLog,
+    });
   },
 } satisfies ExportedHandler<Env>;
