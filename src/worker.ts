@@ -1,5 +1,6 @@
 import { createApp } from "./api/app.ts";
 import { forgetOld } from "./api/jobs/forget-old.ts";
+import { pullLabels } from "./api/jobs/pull-labels.ts";
 import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
@@ -110,5 +111,12 @@ export default {
     await pokeAll(projects, (project) => outboxOf(env, project).poke(), consoleLog);
     await forgetOld(env, projects, scheduledTime, consoleLog);
     if (new Date(scheduledTime).getUTCMinutes() === 0) await forgetOldOutcomes(env, scheduledTime);
+    await pullLabels({
+      store: env,
+      langfuse: env,
+      outboxFor: (project) => outboxOf(env, project),
+      now: () => Date.now(),
+      log: consoleLog,
+    });
   },
 } satisfies ExportedHandler<Env>;

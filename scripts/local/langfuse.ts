@@ -1,3 +1,4 @@
+import { readLabelSettings } from "../../src/telemetry/labels/mapping.ts";
 import { readLangfuseSettings, wantsLangfuse } from "../../src/telemetry/settings.ts";
 import { StartError } from "./options.ts";
 
@@ -6,6 +7,7 @@ const NAMES = [
   "LANGFUSE_SECRET_KEY",
   "LANGFUSE_BASE_URL",
   "LANGFUSE_ENVIRONMENT",
+  "LANGFUSE_LABELS",
 ] as const;
 
 export interface LocalLangfuse {
@@ -20,6 +22,7 @@ export function localLangfuse(env: Readonly<Record<string, string | undefined>>)
   const variables = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   if (!wantsLangfuse(variables)) return { variables: {}, baseUrl: null };
   try {
+    readLabelSettings(variables["LANGFUSE_LABELS"]);
     return { variables, baseUrl: readLangfuseSettings(variables).baseUrl };
   } catch (error) {
     throw new StartError(error instanceof Error ? `${error.message}.` : String(error));

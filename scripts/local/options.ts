@@ -39,7 +39,7 @@ Environment
   LIBSQL_URL          use this database instead of starting one (LIBSQL_AUTH_TOKEN: its token)
   IDK_DEMO            1 is the same as --demo, 0 as --no-demo
   IDK_ADMIN_KEY       the admin key (default: one is made and kept in DIR/keys.json)
-  LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY, LANGFUSE_BASE_URL, LANGFUSE_ENVIRONMENT
+  LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY, LANGFUSE_BASE_URL, LANGFUSE_ENVIRONMENT, LANGFUSE_LABELS
                       send decisions and outcomes to Langfuse as well (default: off)`;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,12 +1,11 @@
 import type { JoinedOutcome } from "../core/record.ts";
 import { boundedSpans, MAX_REQUEST_BYTES } from "./bounded.ts";
 import type { ExportedDecision } from "./decision.ts";
+import { exchange, failure, NOT_LANGFUSE, TIMEOUT_MS, withinTime } from "./http.ts";
 import { type OtlpSpan, traceRequest } from "./otlp.ts";
 import { outcomeScore } from "./score.ts";
 import { type LangfuseEnv, type LangfuseSettings, readLangfuseSettings, wantsLangfuse } from "./settings.ts";
 
-const TIMEOUT_MS = 10_000;
-const NOT_LANGFUSE = "the answer is not Langfuse's; is LANGFUSE_BASE_URL right?";
 /** Answers that speak of our settings, of the moment or of the server; any other 4xx speaks of what was sent. */
 const MAY_PASS = [401, 402, 403, 404, 405, 407, 408, 425, 429];
 
@@ -95,7 +94,7 @@ export const openLangfuse = (env: LangfuseEnv): Langfuse | null =>
 /** Null when the spans were taken; else why they never will be. */
 async function postTraces(settings: LangfuseSettings, body: string): Promise<string | null> {
   const path = "/api/public/otel/v1/traces";
-  const { status, text } = await withinTime((signal) => exchange(settings, path, body, signal)).catch(
+  const { status, text } = await withinTime((signal) => exchange(settings, "POST", path, signal, body)).catch(
     (error: unknown) => {
       throw new Error(failure(settings, path, "no answer", String(error)), { cause: error });
     },
@@ -108,48 +107,6 @@ async function postTraces(settings: LangfuseSettings, body: string): Promise<str
   const message = failure(settings, path, status, text);
   if (isRefusal(status)) return message;
   throw new Error(message);
-}
-
-/**
- * Ends what runs longer than the bound. The timer goes with the work: one that stayed would keep the object awake, as
- * `AbortSignal.timeout` does.
- */
-async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const late = () => controller.abort(new Error(`no answer within ${TIMEOUT_MS / 1000} s`));
-  const timer = setTimeout(late, TIMEOUT_MS);
-  try {
-    return await work(controller.signal);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** One request with its whole answer. */
-async function exchange(settings: LangfuseSettings, path: string, body: string, signal: AbortSignal) {
-  const { publicKey, secretKey, baseUrl } = settings;
-  const response = await fetch(`${baseUrl}${path}`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      authorization: `Basic ${btoa(`${publicKey}:${secretKey}`)}`,
-      // Without it Langfuse takes the old way in, and traces show up minutes later.
-      "x-langfuse-ingestion-version": "4",
-    },
-    body,
-    redirect: "manual",
-    signal,
-  });
-  return { status: response.status, text: await response.text() };
-}
-
-/** Method, address, status and the beginning of the answer, without the keys should the answer repeat them. */
-function failure(settings: LangfuseSettings, path: string, status: number | string, text: string): string {
-  const clean = [settings.secretKey, settings.publicKey].reduce(
-    (said, key) => said.replaceAll(key, "[key]"),
-    text.replaceAll(/\s+/g, " ").trim(),
-  );
-  return `POST ${settings.baseUrl}${path}: ${status} ${clean.slice(0, 200)}`.trim();
 }
 
 const statusOf = (error: unknown): number | null =>

@@ -4,6 +4,8 @@ export interface LangfuseEnv {
   readonly LANGFUSE_SECRET_KEY?: string;
   readonly LANGFUSE_BASE_URL?: string;
   readonly LANGFUSE_ENVIRONMENT?: string;
+  /** Which scores of people are fetched as labels; see `readLabelSettings`. */
+  readonly LANGFUSE_LABELS?: string;
 }
 
 export interface LangfuseSettings {

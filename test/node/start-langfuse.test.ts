@@ -27,5 +27,6 @@ describe("Langfuse in npm start", () => {
     expect(() => localLangfuse({ ...keys, LANGFUSE_BASE_URL: "langfuse" })).toThrow(
       /^LANGFUSE_BASE_URL must/,
     );
+    expect(() => localLangfuse({ ...keys, LANGFUSE_LABELS: "yes" })).toThrow(/^LANGFUSE_LABELS is no JSON/);
   });
 });

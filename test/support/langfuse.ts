@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { OtlpSpan } from "../../src/telemetry/otlp.ts";
+import { type Annotation, readBack } from "./langfuse-reads.ts";
 
 export const KEYS = { LANGFUSE_PUBLIC_KEY: "pk-lf-test", LANGFUSE_SECRET_KEY: "sk-lf-very-secret" };
 
@@ -35,20 +36,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
 /** What the next requests get: an HTTP status with a body, or nothing at all. */
 export type Behaviour = { readonly status: number; readonly body?: string } | "hang";
 
-/** What Langfuse answers: the score's id, or an empty object for traces. */
-const wellBehaved = ({ path, body }: Recorded): Behaviour => {
-  const id = path.endsWith("/api/public/scores") ? { id: (JSON.parse(body) as RecordedScore).id } : {};
-  return { status: 200, body: JSON.stringify(id) };
-};
-
 /** A server in Langfuse's place: it keeps what it gets, and is ill on demand. */
 export class LangfuseRecorder {
   /** Requests that were answered with 200. */
   readonly taken: Recorded[] = [];
   /** The others. */
   readonly failed: Recorded[] = [];
+  /** What people said, as `GET /api/public/v3/scores` tells it. */
+  readonly annotations: Annotation[] = [];
   /** Says what a request gets. */
-  behave: (request: Recorded) => Behaviour = wellBehaved;
+  behave: (request: Recorded) => Behaviour = (request) => this.#wellBehaved(request);
   readonly #server: Server;
   readonly #hanging = new Set<ServerResponse>();
   #port = 0;
@@ -85,7 +82,7 @@ export class LangfuseRecorder {
 
   /** Well again; what hung is cut off. */
   recover(): void {
-    this.behave = wellBehaved;
+    this.behave = (request) => this.#wellBehaved(request);
     for (const response of this.#hanging) response.destroy();
     this.#hanging.clear();
   }
@@ -105,6 +102,13 @@ export class LangfuseRecorder {
     return this.taken
       .filter(({ path }) => path === "/api/public/scores")
       .map(({ body }) => JSON.parse(body) as RecordedScore);
+  }
+
+  /** What Langfuse answers: what was asked for, the score's id, or an empty object for traces. */
+  #wellBehaved({ method, path, body }: Recorded): Behaviour {
+    if (method === "GET") return readBack(path, this);
+    const id = path.endsWith("/api/public/scores") ? { id: (JSON.parse(body) as RecordedScore).id } : {};
+    return { status: 200, body: JSON.stringify(id) };
   }
 
   #answer(request: Recorded, response: ServerResponse): void {

@@ -80,3 +80,29 @@ it("says on /healthz what waits for Langfuse and why, and answers meanwhile", as
     langfuse.spans().map((span) => attribute(span, "langfuse.observation.metadata.decision_id")),
   ).toContain(id);
 });
+
+it("fetches each minute what people said there", async () => {
+  const { id } = (await post(`${gate.url}/v1/decisions`, decisionBody(9))) as { id: string };
+  const span = () =>
+    langfuse.spans().find((one) => attribute(one, "langfuse.observation.metadata.decision_id") === id);
+  while (span() === undefined) await sleep(50);
+  const now = new Date(Date.now() - 1_000).toISOString();
+  langfuse.annotations.push({
+    id: "score_9",
+    name: "verdict",
+    value: false,
+    dataType: "BOOLEAN",
+    timestamp: now,
+    updatedAt: now,
+    authorUserId: "user_ada",
+    subject: { kind: "trace", id: span()?.traceId ?? "" },
+  });
+  await gate.runCron();
+  const found = () => send("GET", `${gate.url}/v1/decisions/${id}`) as Promise<Record<string, unknown>>;
+  while ((await found())["verdict"] === null) await sleep(50);
+  expect(await found()).toMatchObject({
+    verdict: "incorrect",
+    verdict_source: "langfuse",
+    outcomes: [{ source: "langfuse", author: "verdict: user_ada" }],
+  });
+});
