@@ -1,16 +1,15 @@
 /** `npm run graybox`: what token probabilities would add, shown on a simulated caller. */
-import { FEATURES } from "../src/core/features/registry.ts";
-import { prepareTurn } from "../src/core/features/prepare.ts";
-import { extractFeatures } from "../src/core/features/registry.ts";
-import { normalise } from "../src/core/normalise.ts";
 import { integerOption, parseOptions, runCommand } from "../src/cli/args.ts";
-import { type SimulatedAnswer, simulateAnswers } from "../src/sim/caller/caller.ts";
 import { crossValidate } from "../src/training/cross-validate.ts";
-import { packMatrix } from "../src/training/matrix.ts";
 import { predictions, reportGroups } from "../src/training/report.ts";
-import type { Row } from "../src/training/rows.ts";
-import { DEFAULT_SETTINGS } from "../src/training/settings.ts";
-import { selectFeatures, TRAINED_FEATURES } from "../src/training/trained-features.ts";
+import { selectFeatures } from "../src/training/trained-features.ts";
+import {
+  SIMULATION_DRAWS,
+  SIMULATION_FEATURES,
+  SIMULATION_FOLDS,
+  SIMULATION_SETTINGS,
+  simulationMatrix,
+} from "./graybox/simulation.ts";
 
 const HELP = `
 Usage: npm run graybox -- [options]
@@ -25,41 +24,21 @@ both on folds that share no request. It shows that the features work, not how mu
   --help      print this
 `;
 
-const FOLDS = 5;
-const TREES = 40;
-
-function rowOf({ story, turn, sample, right }: SimulatedAnswer): Row | null {
-  const normalised = normalise(turn, [sample]);
-  const candidate = normalised.samples[0];
-  if (candidate === undefined || candidate.calls.length === 0) return null;
-  const label = Number(right);
-  return {
-    name: { kind: "group", agent: "simulated-caller", bench: "simulation", id: String(story), mode: "" },
-    data: "simulation",
-    k: 1,
-    candidate: 0,
-    agreement: Number.NaN,
-    blocked: false,
-    labels: { executed: label, passk: label, first: label },
-    simulated: false,
-    opinion: "none",
-    keys: [String(story)],
-    features: extractFeatures({ turn: prepareTurn(turn), normalised, candidate }),
-  };
-}
-
 async function graybox(argv: readonly string[]): Promise<void> {
   const options = parseOptions({ seed: { type: "string" }, draws: { type: "string" } }, HELP, argv);
   if (options === null) return;
   const seed = integerOption("seed", options.seed, 1, { min: 0, max: 0xffff_ffff });
-  const draws = integerOption("draws", options.draws, 4, { min: 1, max: 50 });
-  const rows = simulateAnswers(seed, draws).flatMap((answer) => rowOf(answer) ?? []);
-  const matrix = packMatrix(rows, FEATURES.length);
-  const gray = FEATURES.filter(({ invasiveness }) => invasiveness === "graybox");
-  const measure = (features: typeof FEATURES) => {
+  const draws = integerOption("draws", options.draws, SIMULATION_DRAWS, { min: 1, max: 50 });
+  const matrix = simulationMatrix(seed, draws);
+  const measure = (features: (typeof SIMULATION_FEATURES)["blackbox"]) => {
     const chosen = selectFeatures(matrix, features);
-    const settings = { ...DEFAULT_SETTINGS, trees: TREES };
-    const { score, confidence } = crossValidate(chosen, features, settings, FOLDS, seed);
+    const { score, confidence } = crossValidate(
+      chosen,
+      features,
+      SIMULATION_SETTINGS,
+      SIMULATION_FOLDS,
+      seed,
+    );
     const predicted = predictions(chosen, score, confidence, { threshold: 0.5, penalty: 1 });
     const { n, questions, accuracy, auroc_executed, idks_base, idks, intervals } = reportGroups(
       chosen,
@@ -79,8 +58,8 @@ async function graybox(argv: readonly string[]): Promise<void> {
   const result = {
     simulation: true,
     seed,
-    blackbox: measure(TRAINED_FEATURES),
-    with_graybox: measure([...TRAINED_FEATURES, ...gray]),
+    blackbox: measure(SIMULATION_FEATURES.blackbox),
+    with_graybox: measure(SIMULATION_FEATURES.with_graybox),
   };
   if (options.json === true) {
     process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

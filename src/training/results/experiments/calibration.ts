@@ -1,0 +1,166 @@
+import { sortedOrder } from "../../../core/statistics/auroc.ts";
+import { brier, ece } from "../../../core/statistics/reliability.ts";
+import { DEFAULT_SETTINGS } from "../../settings.ts";
+import { mean } from "../../report.ts";
+import { usualMost } from "../chains.ts";
+import type { LineChart } from "../chart/chart.ts";
+import { labelled, meanOf, type Scored } from "../measure.ts";
+import { calibrateFolds } from "../plan.ts";
+import { isEstimate, type Result, type Row, type Table } from "../result.ts";
+import { brief } from "../show.ts";
+import { conversationFolders, questionFolders, rowsAt, samplesOf, type Study, writesOf } from "../study.ts";
+
+/** Is a confidence of 0.8 right in 80 of 100 cases, and which way to calibrate is best? */
+export async function calibration(study: Study): Promise<Result> {
+  const { matrix } = study;
+  const [gate, plain] = [await study.gate(), await study.consistency()];
+  const ways: readonly (readonly [key: string, confidence: ArrayLike<number>])[] = [
+    ["raw", gate.score],
+    ["isotonic", gate.confidence],
+    ["by_k", byK(study, gate)],
+    ["consistency", plain.confidence],
+  ];
+  const groups = questionFolders(matrix).flatMap((data) =>
+    samplesOf(matrix, data).map((k) => ({
+      set: `${data} k=${k}`,
+      rows: labelled(matrix, rowsAt(matrix, data, k)),
+    })),
+  );
+  const loops = conversationFolders(matrix).map((data) => ({
+    set: data,
+    rows: labelled(matrix, writesOf(matrix, data)),
+  }));
+  const sets = [...groups, ...loops].filter(({ rows }) => rows.length > 0);
+  const summary = sets.map(({ set, rows }): Row => {
+    const labels = rows.map((row) => matrix.executed[row]!);
+    const take = (from: ArrayLike<number>): number[] => rows.map((row) => from[row]!);
+    return {
+      set,
+      n: rows.length,
+      questions: new Set(take(matrix.question)).size,
+      right: meanOf(labels, take(matrix.question)),
+      mean: mean(take(gate.confidence)),
+      ...Object.fromEntries(
+        ways.flatMap(([key, confidence]) => [
+          [`ece_${key}`, ece(take(confidence), labels)],
+          [`brier_${key}`, brier(take(confidence), labels)],
+        ]),
+      ),
+    };
+  });
+  const main = questionFolders(matrix).map((data) => `${data} k=${usualMost(matrix, data)}`);
+  const shown = sets.filter(({ set }) => main.includes(set) || loops.some((loop) => loop.set === set));
+  const bins = shown.flatMap(({ set, rows }) => reliabilityRows(set, rows, gate.confidence, matrix));
+  return {
+    title: "Calibration: is the confidence a probability?",
+    question: "Is a call with confidence 0.8 right in 80 of 100 cases?",
+    method:
+      "Out of fold: every curve was fitted on other questions than it is judged on. Raw: the forest's score as it is. Isotonic: one curve for all (shipped). By k: a curve for each number of samples. ECE: ten bins of equal mass; a perfect model shows about 0.04 at n = 500 and 0.02 at n = 2,000.",
+    findings: shown.map(({ set }) => {
+      const row = summary.find((own) => own.set === set);
+      return `${set}: ECE ${brief(row?.ece_isotonic)} as shipped (raw ${brief(row?.ece_raw)}, by k ${brief(row?.ece_by_k)}); consistency alone ${brief(row?.ece_consistency)}.`;
+    }),
+    tables: [
+      { title: "ECE and Brier score", columns: SUMMARY, rows: summary },
+      { title: "Reliability, ten bins of equal mass", columns: BINS, rows: bins, folded: true },
+    ],
+    charts: [
+      {
+        key: "",
+        chart: chart(
+          shown.map(({ set }) => set),
+          bins,
+        ),
+      },
+    ],
+    notes: [
+      "The Brier score falls with better ranking as well as with better calibration; ECE says nothing about ranking.",
+      "Consistency alone is calibrated too: its confidences say little, but they say it rightly.",
+    ],
+  };
+}
+
+/** Each k by a curve of its own, fitted on the other folds. */
+function byK({ matrix, split }: Study, gate: Scored): Float64Array {
+  const confidence = new Float64Array(matrix.rows).fill(Number.NaN);
+  for (const k of new Set(matrix.sets.map((set) => set.k))) {
+    const counts = (row: number): boolean => matrix.sets[matrix.set[row]!]!.k === k;
+    const score = Float64Array.from(gate.score, (value, row) => (counts(row) ? value : Number.NaN));
+    const own = calibrateFolds(matrix, DEFAULT_SETTINGS, score, split);
+    for (let row = 0; row < matrix.rows; row++) if (counts(row)) confidence[row] = own.confidence[row]!;
+  }
+  return confidence;
+}
+
+const BIN_COUNT = 10;
+
+function reliabilityRows(
+  set: string,
+  rows: readonly number[],
+  confidence: ArrayLike<number>,
+  matrix: Study["matrix"],
+): Row[] {
+  const ordered = [...sortedOrder(rows.map((row) => confidence[row]!))].map((i) => rows[i]!);
+  return Array.from({ length: BIN_COUNT }, (_, bin): Row[] => {
+    const [from, to] = [bin, bin + 1].map((at) => Math.round((at * ordered.length) / BIN_COUNT));
+    const own = ordered.slice(from, to);
+    if (own.length === 0) return [];
+    const right = meanOf(
+      own.map((row) => matrix.executed[row]!),
+      own.map((row) => matrix.question[row]!),
+    );
+    return [
+      { set, bin: bin + 1, n: own.length, confidence: mean(own.map((row) => confidence[row]!)), right },
+    ];
+  }).flat();
+}
+
+const SUMMARY: Table["columns"] = [
+  { key: "set", title: "data", as: "text" },
+  { key: "n", title: "n", as: "count" },
+  { key: "questions", title: "questions", as: "count" },
+  { key: "right", title: "right" },
+  { key: "mean", title: "mean confidence" },
+  { key: "ece_raw", title: "ECE, raw" },
+  { key: "ece_isotonic", title: "ECE, isotonic (shipped)" },
+  { key: "ece_by_k", title: "ECE, by k" },
+  { key: "ece_consistency", title: "ECE, consistency alone" },
+  { key: "brier_raw", title: "Brier, raw" },
+  { key: "brier_isotonic", title: "Brier, isotonic" },
+  { key: "brier_consistency", title: "Brier, consistency alone" },
+];
+
+const BINS: Table["columns"] = [
+  { key: "set", title: "data", as: "text" },
+  { key: "bin", title: "bin", as: "count" },
+  { key: "n", title: "n", as: "count" },
+  { key: "confidence", title: "mean confidence" },
+  { key: "right", title: "right" },
+];
+
+const chart = (sets: readonly string[], bins: readonly Row[]): LineChart => ({
+  kind: "line",
+  title: "Reliability: share of right calls by confidence",
+  description: `For ${sets.join(", ")}: the share of right calls over the mean confidence in ten bins of equal mass, with 95 % intervals. A perfectly calibrated confidence lies on the dashed line.`,
+  x: { label: "mean confidence", range: [0, 1] },
+  y: { label: "share right", range: [0, 1] },
+  diagonal: true,
+  series: sets.map((name) => ({
+    name,
+    points: bins.flatMap(({ set, confidence, right }) =>
+      set === name &&
+      typeof confidence === "number" &&
+      right !== null &&
+      right !== undefined &&
+      isEstimate(right) &&
+      right.value !== null
+        ? [{ x: confidence, y: right.value, interval: right.interval && clip(right.interval) }]
+        : [],
+    ),
+  })),
+});
+
+const clip = ([low, high]: readonly [number, number]): readonly [number, number] => [
+  Math.max(0, low),
+  Math.min(1, high),
+];
