@@ -15,6 +15,7 @@ import { mountOutbox } from "./routes/outbox.ts";
 import { mountOutcomes } from "./routes/outcomes.ts";
 import { mountPolicies } from "./routes/policies.ts";
 import { mountReview } from "./routes/review.ts";
+import { mountRoc } from "./routes/roc.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { makeServices } from "./services.ts";
 
@@ -52,6 +53,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountStatistics(app, services);
   mountLabels(app, services);
   mountReview(app, services);
+  mountRoc(app, services);
   mountKeys(app, services);
   mountModels(app, services);
   mountOutbox(app, services);

@@ -13,10 +13,15 @@ export interface OverviewQuery {
 }
 
 /**
- * @param now what `to` is where it is not given; `from` is seven days earlier then
+ * @param now what `to` is where it is not given
+ * @param defaultMs how much earlier `from` is where it is not given
  * @throws InvalidRequestError naming the parameter
  */
-export function readOverviewQuery(query: Readonly<Record<string, string>>, now: number): OverviewQuery {
+export function readOverviewQuery(
+  query: Readonly<Record<string, string>>,
+  now: number,
+  defaultMs = DEFAULT_MS,
+): OverviewQuery {
   const root = Field.root(query);
   const given = (name: string): Field | null => (query[name] ? root.get(name) : null);
   const time = (name: string): number | null => {
@@ -25,7 +30,7 @@ export function readOverviewQuery(query: Readonly<Record<string, string>>, now: 
   };
   // A decision of this very millisecond counts.
   const to = time("to") ?? now + 1;
-  const from = time("from") ?? to - DEFAULT_MS;
+  const from = time("from") ?? to - defaultMs;
   if (from >= to) root.get("from").fail("must be earlier than to");
   if (to - from > LONGEST_MS)
     root.get("from").fail("is more than two years before to; ask for a shorter range");

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN_KEY, startApi, startDatabase, type TestApi } from "../support/api.ts";
+import { logStatements, rawScans, readsLog, runCounted, type Sent } from "../support/query-log.ts";
+import { seedLog } from "../support/seed-log.ts";
+import type { Sqld } from "../support/sqld.ts";
+import { withDatabase } from "../../src/store/client.ts";
+
+const DECISIONS = 50_000;
+const END = Date.UTC(2031, 5, 1);
+const ID = `dec_${"0".repeat(31)}7`;
+/** What a page may read of the log: its bounds, not its length. Of the sums: 101 bins a day, times the sources. */
+const MOST_ROWS = { log: 15_000, sums: 60 * 101 * 5 };
+
+let sqld: Sqld;
+let api: TestApi;
+beforeAll(async () => {
+  sqld = await startDatabase();
+  api = await startApi(sqld.url);
+  api.clock.now = END;
+  await withDatabase(
+    { LIBSQL_URL: sqld.url },
+    ({ client }) =>
+      seedLog(client, { project: "default", decisions: DECISIONS, tools: 20, days: 60, end: END }),
+    { timeoutMs: 60_000 },
+  );
+}, 120_000);
+afterAll(() => sqld.stop());
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
+
+/** What pages put into parameters; one request for each, and one without any. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  tool: ["tool_3"],
+  session: ["s77"],
+  action: ["execute", "abstain"],
+  mode: ["enforce"],
+  verdict: ["none", "incorrect"],
+  would_abstain: ["true"],
+  from: ["2031-04-01T00:00:00Z"],
+  sources: ["human_review"],
+  source: ["human_review", "nobody"],
+  score_context: ["ctx-1"],
+  arm: ["none"],
+  head: ["none"],
+  status: ["open"],
+};
+
+/** Every GET of our own API that reads the log, with the parameters that its document names. */
+async function pages(): Promise<string[]> {
+  const { body } = await api.send("GET", "/openapi.json");
+  const paths = body["paths"] as Record<string, { get?: { parameters?: readonly Parameter[] } }>;
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (get === undefined || !/^\/(api|v1\/decisions)/.test(path) || path === "/api/models") return [];
+    const url = path.replaceAll(/\{\w+\}/g, path.startsWith("/v1/decisions") ? ID : "1");
+    const queries = (get.parameters ?? [])
+      .filter((parameter) => parameter.in === "query")
+      .flatMap(({ name }) => (VALUES[name] ?? []).map((value) => `${name}=${encodeURIComponent(value)}`));
+    return ["", ...queries].map((query) => `${url}?${query}`);
+  });
+}
+
+async function statementsOf(url: string): Promise<{ status: number; sent: readonly Sent[] }> {
+  const log = logStatements();
+  try {
+    const response = await api.fetch(
+      new Request(`https://gate.example${url}`, { headers: { "x-idk-key": ADMIN_KEY } }),
+    );
+    await response.text();
+    return { status: response.status, sent: [...log.sent] };
+  } finally {
+    log.stop();
+  }
+}
+
+describe(`with ${DECISIONS} decisions in the log`, () => {
+  it("no page scans a raw table, and none reads more than its own bounds", async () => {
+    const urls = await pages();
+    for (const known of ["/api/summary", "/api/tools", "/api/roc", "/api/labels", "/api/review/audit"]) {
+      expect(urls.some((url) => url.startsWith(known))).toBe(true);
+    }
+    const problems: string[] = [];
+    let statements = 0;
+    for (const url of urls) {
+      const { status, sent } = await statementsOf(url);
+      if (status !== 200 && status !== 404) problems.push(`${url}: status ${status}`);
+      for (const one of sent) {
+        if (!/^\s*(SELECT|WITH)\b/i.test(one.sql)) continue;
+        statements++;
+        for (const scan of await rawScans(sqld.url, one)) problems.push(`${url}: ${scan}: ${one.sql}`);
+        const { rowsRead } = await runCounted(sqld.url, one);
+        const most = readsLog(one) ? MOST_ROWS.log : MOST_ROWS.sums;
+        if (rowsRead > most) problems.push(`${url}: reads ${rowsRead} rows: ${one.sql}`);
+      }
+    }
+    expect(problems).toEqual([]);
+    expect(statements).toBeGreaterThan(urls.length);
+  });
+
+  it("the check itself sees a scan", async () => {
+    const scan = { sql: "SELECT COUNT(*) FROM decisions d WHERE d.latency_ms > ?", args: [3] };
+    expect(await rawScans(sqld.url, scan)).toEqual(["SCAN d"]);
+    expect((await runCounted(sqld.url, scan)).rowsRead).toBeGreaterThanOrEqual(DECISIONS);
+  });
+});
