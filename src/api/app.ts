@@ -5,6 +5,7 @@ import type { AppDeps } from "./deps.ts";
 import { errorHandler, notFound } from "./http/errors.ts";
 import { refuseOtherMethods } from "./http/mount.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
+import { mountBlindAreas } from "./routes/blind-areas.ts";
 import { mountChat } from "./routes/chat.ts";
 import { mountDecisions } from "./routes/decisions.ts";
 import { mountHealth } from "./routes/health.ts";
@@ -52,6 +53,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountPolicies(app, services);
   mountStatistics(app, services);
   mountLabels(app, services);
+  mountBlindAreas(app, services);
   mountReview(app, services);
   mountRoc(app, services);
   mountKeys(app, services);
