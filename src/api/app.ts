@@ -8,6 +8,7 @@ import { answerHeaders } from "./http/answer-headers.ts";
 import { mountBlindAreas } from "./routes/blind-areas.ts";
 import { mountChat } from "./routes/chat.ts";
 import { mountDecisions } from "./routes/decisions.ts";
+import { mountExperiments } from "./routes/experiments.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountKeys } from "./routes/keys.ts";
 import { mountLabels } from "./routes/labels.ts";
@@ -51,6 +52,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountDecisions(app, services);
   mountOutcomes(app, services);
   mountPolicies(app, services);
+  mountExperiments(app, services);
   mountStatistics(app, services);
   mountLabels(app, services);
   mountBlindAreas(app, services);

@@ -10,7 +10,9 @@ export function assignedPolicy(
   const { policy, caller, user, turn, foundSession = null, id } = input;
   const session = turn.session ?? foundSession;
   const document = "unavailable" in policy ? BUILT_IN_POLICY : policy;
-  return assign(document, { caller, session, user, decision: id });
+  // An empty name stands for a variable that was not set: it is nobody's.
+  const named = user === null || user.trim() === "" ? null : user;
+  return assign(document, { caller, session, user: named, decision: id });
 }
 
 /**

@@ -21,6 +21,7 @@ export type Ruling = "stopped" | "would stop" | "passed" | "not judged" | "no ca
 /** What became of the call, in at most two words. */
 export function rulingOf({ action, would_abstain, reason, mode }: Judged): Ruling {
   if (action === "abstain") return "stopped";
+  if (reason === "explored") return "passed";
   if (would_abstain) return "would stop";
   if (reason === "no_call") return "no call";
   return mode === "off" ? "not judged" : "passed";
@@ -34,6 +35,8 @@ export function shortWhy(decision: Judged): string {
       return `sure enough: ${percent(confidence)}, needs ${percent(threshold)}`;
     case "confirmed":
       return "a person said yes to it";
+    case "explored":
+      return `let run to learn: ${percent(confidence)}, needs ${percent(threshold)}`;
     case "low_confidence":
       return confidence === null
         ? "could not be scored"
@@ -68,6 +71,9 @@ export function whySentence(decision: Judged): string {
     case "passed":
       if (decision.reason === "confirmed") {
         return `The gate let ${what} run, because a person said yes to this very call: it was only ${percent(decision.confidence)} sure, and needs at least ${percent(decision.threshold)}.`;
+      }
+      if (decision.reason === "explored") {
+        return `The gate let ${what} run to learn what becomes of such calls: it is only ${percent(decision.confidence)} sure and needs at least ${percent(decision.threshold)}, and chance drew this one to run all the same.`;
       }
       return decision.reason === "gate_error"
         ? `The gate let ${what} run, because ${cause(decision)} and the policy lets calls pass then.`

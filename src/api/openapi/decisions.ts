@@ -90,6 +90,13 @@ const shared = {
   model: z.object({ id: z.string(), sha256: z.string() }),
   score_context: z.string(),
   experiment: z.object({ id: z.string(), arm: z.string() }).nullable(),
+  enforce_share: z.number().min(0).max(1).nullable().openapi({
+    description: "Where the policy enforces in a share of sessions: the chance that this turn is enforced.",
+  }),
+  propensity: z.number().min(0).max(1).openapi({
+    description:
+      "The probability with which the action was taken, given what the model said: below 1 where chance had a part.",
+  }),
   explored: z.boolean().openapi({
     description: "A would-be abstention that was executed by chance, to see what becomes of such calls.",
   }),

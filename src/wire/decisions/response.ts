@@ -35,6 +35,8 @@ export interface DecisionResponse {
   readonly score_context: string;
   readonly experiment: { readonly id: string; readonly arm: string } | null;
   readonly explored: boolean;
+  readonly enforce_share: number | null;
+  readonly propensity: number;
   readonly audit: { readonly probability: number; readonly drawn: boolean } | null;
   readonly policy_version: number;
   readonly gate_error: { readonly type: string; readonly message: string; readonly on_error: string } | null;
@@ -103,6 +105,8 @@ export function decisionResponse(decision: AnswerableDecision, names: readonly s
     score_context: decision.scoreContext,
     experiment: decision.experiment && { id: decision.experiment.id, arm: decision.experiment.arm },
     explored: decision.explored,
+    enforce_share: decision.enforceShare,
+    propensity: decision.propensity,
     audit: decision.audit && { probability: decision.audit.probability, drawn: decision.audit.drawn },
     policy_version: decision.policyVersion,
     gate_error: gateError && {
@@ -123,5 +127,8 @@ export function decisionHeaders(decision: AnswerableDecision): Readonly<Record<s
     ...(decision.action === "abstain" && decision.fallback
       ? { "x-idk-fallback": decision.fallback.action }
       : {}),
+    ...(decision.experiment === null
+      ? {}
+      : { "x-idk-experiment": `${decision.experiment.id}/${decision.experiment.arm}` }),
   };
 }

@@ -1,0 +1,32 @@
+import { withDatabase } from "../../store/client.ts";
+import { writeAnalysis, writeExperimentState } from "../../wire/experiments/response.ts";
+import { policyChanged } from "../policy.ts";
+import type { Services } from "../services.ts";
+import { analyseExperiment } from "./analysis.ts";
+import { type Experiment, findExperiment, type Moved } from "./run.ts";
+
+export const writtenExperiment = (of: Experiment) => writeExperimentState(of, of.document);
+
+/** @throws NotFoundError */
+export const experimentOf = (
+  services: Services,
+  project: string,
+  id: string | undefined,
+): Promise<Experiment> =>
+  withDatabase(services.store, (database) => findExperiment(database, project, id ?? ""));
+
+/** What is known of an experiment now; null where it never ran. */
+export async function analysisOf(services: Services, { id, project, startedAt, document }: Experiment) {
+  if (startedAt === null) return null;
+  return writeAnalysis(
+    await withDatabase(services.store, (database) =>
+      analyseExperiment(database, project, id, document.config, services.now()),
+    ),
+  );
+}
+
+/** After a change: the policy that it made holds at once. */
+export async function movedExperiment(services: Services, project: string, { experiment, saved }: Moved) {
+  if (saved !== null) await policyChanged(services, project, saved.policy);
+  return { ...writtenExperiment(experiment), policy_version: saved?.policy.version ?? null };
+}

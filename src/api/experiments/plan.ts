@@ -1,0 +1,79 @@
+import { withArm } from "../../core/assignment/assign.ts";
+import type { ExperimentConfig } from "../../core/experiments/config.ts";
+import { policyChanges } from "../../core/experiments/diff.ts";
+import { estimate } from "../../core/experiments/estimate.ts";
+import { plannedSize } from "../../core/experiments/power.ts";
+import { resolveTool } from "../../core/policy/resolve.ts";
+import type { PolicyDocument } from "../../core/policy/rule.ts";
+import type { Database } from "../../store/client.ts";
+import { recentTotals } from "../../store/queries/experiment-log.ts";
+import type { ExperimentPlan } from "../../wire/experiments/response.ts";
+
+const DAY = 24 * 3_600_000;
+const DAYS = 14;
+
+/** How large an experiment has to be, by what the log of the last two weeks shows of its units. */
+export async function planExperiment(
+  database: Database,
+  project: string,
+  config: Omit<ExperimentConfig, "plannedUnits">,
+  now: number,
+): Promise<ExperimentPlan> {
+  const windowMs = config.maturationHours * 3_600_000;
+  const until = now - windowMs;
+  const { unit, tool } = config;
+  const recent = await recentTotals(database, {
+    project,
+    unit,
+    tool,
+    windowMs,
+    since: until - DAYS * DAY,
+    until,
+  });
+  const seen = {
+    days: DAYS,
+    units: recent?.moments.units ?? 0,
+    decisions: recent?.moments.sums.decisions ?? 0,
+    labelled: recent?.labelled ?? 0,
+  };
+  const nothing = { unitsPerArm: null, fixedUnitsPerArm: null, days: null, seen };
+  if (recent === null || seen.units < 2) {
+    return { ...nothing, note: `The log of the last ${DAYS} days has no ${unit}s to plan by.` };
+  }
+  const found = estimate("idks", recent.moments, config.penalty);
+  if (found === null || found.variance === 0) {
+    return { ...nothing, note: `The log of the last ${DAYS} days has too few verdicts to plan by.` };
+  }
+  const alpha = (1 - config.confidence) / (config.arms.length - 1);
+  const perUnit = found.variance * seen.units;
+  const size = plannedSize(perUnit, config.minimumEffect, alpha, config.power);
+  const smallest = Math.min(...config.arms.map(({ share }) => share));
+  return {
+    unitsPerArm: Math.max(size.planned, config.minimumUnits),
+    fixedUnitsPerArm: size.fixed,
+    days: Math.ceil(Math.max(size.planned, config.minimumUnits) / ((seen.units / DAYS) * smallest)),
+    seen,
+    note: null,
+  };
+}
+
+const enforcesAnything = (document: PolicyDocument): boolean =>
+  ["", ...Object.keys(document.tools)].some((tool) => resolveTool(document, tool).mode === "enforce");
+
+/** What an operator may not have meant; nothing of it keeps the experiment from running. */
+export function experimentWarnings(policy: PolicyDocument, config: Pick<ExperimentConfig, "arms">): string[] {
+  const { experiment: _, ...plain } = policy;
+  const documents = config.arms.map((arm) => ({ id: arm.id, document: withArm(plain, arm) }));
+  const twins = documents.flatMap(({ id, document }, place) =>
+    documents
+      .slice(place + 1)
+      .filter((other) => policyChanges(document, other.document).length === 0)
+      .map((other) => `The arms "${id}" and "${other.id}" hold the same policy: this is an A/A test.`),
+  );
+  return documents.some(({ document }) => enforcesAnything(document))
+    ? twins
+    : [
+        ...twins,
+        "No arm enforces anything: every call runs in each of them, and they can differ in cost only.",
+      ];
+}

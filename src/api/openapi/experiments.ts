@@ -1,0 +1,154 @@
+import { z } from "@hono/zod-openapi";
+import { METRICS } from "../../core/experiments/config.ts";
+import { STANDINGS } from "../../core/experiments/analyse.ts";
+import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
+import { armSchema } from "./admin.ts";
+import { time } from "./shared.ts";
+
+const count = z.number().int();
+const bounded = z
+  .object({ value: z.number(), low: z.number(), high: z.number() })
+  .openapi("AnytimeInterval", { description: "An interval that holds however often it is looked at." });
+const metrics = z.object(
+  Object.fromEntries(METRICS.map((metric) => [metric, bounded.nullable()])) as Record<
+    (typeof METRICS)[number],
+    z.ZodNullable<typeof bounded>
+  >,
+);
+const guardRails = z.object(
+  Object.fromEntries(
+    METRICS.filter((metric) => metric !== "idks").map((metric) => [metric, z.number().min(0).optional()]),
+  ),
+);
+
+const settings = {
+  unit: z.enum(EXPERIMENT_UNITS).openapi({
+    description:
+      "What is assigned to an arm: the session (default), or the user. Turns without one are outside.",
+  }),
+  arms: z
+    .array(armSchema)
+    .min(2)
+    .max(10)
+    .openapi({ description: "The first is the one others are compared with." }),
+  tool: z
+    .string()
+    .nullable()
+    .openapi({ description: "Only decisions that call this tool count; null: all." }),
+  penalty: z.number().positive(),
+  minimum_effect: z
+    .number()
+    .positive()
+    .openapi({ description: "Smallest difference in IDKS worth finding." }),
+  power: z.number().min(0.5).max(0.99),
+  confidence: z.number().min(0.5).max(0.999),
+  maturation_hours: z.number().min(0).openapi({
+    description:
+      "A decision counts once it is this old, with the outcomes that came in until then, in every arm.",
+  }),
+  minimum_units: count.openapi({ description: "Units of each arm before anything is compared." }),
+  guard_rails: guardRails.openapi({
+    description: "Largest accepted increase over the first arm, by metric.",
+  }),
+};
+
+export const experimentRequestSchema = z.object({
+  name: z.string(),
+  ...z.object(settings).partial({
+    unit: true,
+    tool: true,
+    penalty: true,
+    minimum_effect: true,
+    power: true,
+    confidence: true,
+    maturation_hours: true,
+    minimum_units: true,
+    guard_rails: true,
+  }).shape,
+  author: z.string().optional(),
+  reason: z.string(),
+});
+
+const state = {
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(["draft", "running", "stopped", "promoted", "archived"]),
+  ...settings,
+  plan: z.object({
+    units_per_arm: count.nullable(),
+    fixed_units_per_arm: count.nullable(),
+    days: count.nullable(),
+    seen: z.object({ days: count, units: count, decisions: count, labelled: count }),
+    note: z.string().nullable(),
+  }),
+  warnings: z.array(z.string()),
+  author: z.string().nullable(),
+  reason: z.string(),
+  created_at: time,
+  started_at: time.nullable(),
+  ended_at: time.nullable(),
+  result: z.unknown().openapi({ description: "What was known when it ended." }),
+};
+
+export const experimentSchema = z.object(state).openapi("Experiment");
+
+const analysis = z
+  .object({
+    standing: z.enum(STANDINGS),
+    summary: z.string(),
+    sample_ratio: z.object({
+      chi_square: z.number().nullable(),
+      p: z.number().nullable(),
+      alarm: z
+        .boolean()
+        .openapi({ description: "Units are not split as planned (p < 0.001): nothing is compared." }),
+    }),
+    arms: z.array(
+      z.object({
+        id: z.string(),
+        exposed: count,
+        crossed: count,
+        units: count,
+        decisions: count,
+        executed: count,
+        labelled: count,
+        metrics,
+      }),
+    ),
+    comparisons: z.array(
+      z.object({
+        arm: z.string(),
+        differences: metrics,
+        significant: z.boolean(),
+        guard_rails: z.array(
+          z.object({ metric: z.enum(METRICS), max_increase: z.number(), broken: z.boolean() }),
+        ),
+      }),
+    ),
+  })
+  .openapi("ExperimentAnalysis");
+
+export const experimentDetailSchema = z.object({ ...state, analysis: analysis.nullable() });
+
+export const experimentChangeSchema = z.object({
+  author: z.string().optional(),
+  reason: z.string(),
+  expected_version: count.optional(),
+});
+export const promoteRequestSchema = experimentChangeSchema.extend({ arm: z.string() });
+export const promoteQuerySchema = z.object({
+  dry_run: z.enum(["0", "1"]).optional().openapi({ description: "1: only show what would change." }),
+});
+
+const changes = z.array(
+  z.object({ tool: z.string().nullable(), field: z.string(), before: z.unknown(), after: z.unknown() }),
+);
+export const experimentMovedSchema = z.object({ ...state, policy_version: count.nullable() });
+export const promotedSchema = z.object({
+  dry_run: z.boolean(),
+  policy_version: count.openapi({
+    description: "The version that it made; of a dry run, the one that it would replace.",
+  }),
+  changes,
+  experiment: experimentSchema,
+});

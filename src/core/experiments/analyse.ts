@@ -1,0 +1,174 @@
+import { type ExperimentConfig, type Metric, METRICS } from "./config.ts";
+import { type Estimate, estimate } from "./estimate.ts";
+import { type Moments, NO_UNITS } from "./moments.ts";
+import { type SampleRatio, sampleRatio } from "./sample-ratio.ts";
+import { sequenceRadius, tunedFor } from "./sequence.ts";
+
+/** What the log knows of an arm. */
+export interface ArmLog {
+  readonly id: string;
+  /** Units that were seen in this arm first. */
+  readonly exposed: number;
+  /** Of these, units that were seen in another arm as well: left out of everything below. */
+  readonly crossed: number;
+  /** Of matured decisions. */
+  readonly moments: Moments;
+  /** Executed decisions with a verdict, not weighted. */
+  readonly labelled: number;
+}
+
+/** An estimate with an interval that holds however often it is looked at. */
+export interface Bounded {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface ArmReport {
+  readonly id: string;
+  readonly exposed: number;
+  readonly crossed: number;
+  /** With a matured decision. */
+  readonly units: number;
+  readonly decisions: number;
+  readonly executed: number;
+  readonly labelled: number;
+  readonly metrics: Readonly<Record<Metric, Bounded | null>>;
+}
+
+export const STANDINGS = ["hidden", "collecting", "not_final", "difference", "no_difference"] as const;
+/**
+ * `hidden`: the units are not split as planned; `collecting`: too little to compare; `not_final`: the planned size is not reached;
+ * `difference`, `no_difference`: it is.
+ */
+export type Standing = (typeof STANDINGS)[number];
+
+export interface Comparison {
+  readonly arm: string;
+  /** Against the first arm. */
+  readonly differences: Readonly<Record<Metric, Bounded | null>>;
+  /** The interval of the difference in IDKS leaves out 0: it may be acted on at any time. */
+  readonly significant: boolean;
+  readonly guardRails: readonly {
+    readonly metric: Metric;
+    readonly maxIncrease: number;
+    /** The increase is larger than accepted, for sure. */
+    readonly broken: boolean;
+  }[];
+}
+
+export interface Analysis {
+  readonly standing: Standing;
+  /** In words. */
+  readonly summary: string;
+  readonly sampleRatio: SampleRatio;
+  readonly arms: readonly ArmReport[];
+  /** Empty where the standing hides it or there is too little. */
+  readonly comparisons: readonly Comparison[];
+}
+
+const each = (of: (metric: Metric) => Bounded | null): Readonly<Record<Metric, Bounded | null>> =>
+  Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Record<Metric, Bounded | null>;
+
+/** The planned size in units of both arms together; the width of an interval is best there. */
+const PLANNED_WHERE_UNKNOWN = 1_000;
+
+function bounded({ value, variance }: Estimate, units: number, planned: number, alpha: number): Bounded {
+  const radius = sequenceRadius(units, variance, alpha, tunedFor(planned, alpha));
+  return { value, low: value - radius, high: value + radius };
+}
+
+function compare(base: ArmLog, arm: ArmLog, config: ExperimentConfig, alpha: number): Comparison {
+  const planned = 2 * (config.plannedUnits ?? PLANNED_WHERE_UNKNOWN);
+  const differences = each((metric) => {
+    const [first, second] = [base, arm].map(({ moments }) => estimate(metric, moments, config.penalty));
+    if (!first || !second) return null;
+    const change = { value: second.value - first.value, variance: second.variance + first.variance };
+    return bounded(change, base.moments.units + arm.moments.units, planned, alpha);
+  });
+  const { idks } = differences;
+  return {
+    arm: arm.id,
+    differences,
+    significant: idks !== null && (idks.low > 0 || idks.high < 0),
+    guardRails: METRICS.flatMap((metric) => {
+      const maxIncrease = metric === "idks" ? undefined : config.guardRails[metric];
+      if (maxIncrease === undefined) return [];
+      const change = differences[metric];
+      return [{ metric, maxIncrease, broken: change !== null && change.low > maxIncrease }];
+    }),
+  };
+}
+
+const short = (value: number): string => value.toFixed(3).replace("-0.000", "0.000");
+
+function inWords(standing: Standing, comparisons: readonly Comparison[], config: ExperimentConfig): string {
+  if (standing === "hidden") {
+    return "The units are not split as planned (sample ratio mismatch), so the arms cannot be compared. Look for what is lost in one of them.";
+  }
+  if (standing === "collecting") {
+    return `Too little to compare yet: each arm needs ${config.minimumUnits} units with decisions older than ${config.maturationHours} h, and labels of what ran.`;
+  }
+  const said = comparisons.map(({ arm, differences: { idks }, significant }) => {
+    if (idks === null) return `"${arm}": no labels`;
+    const interval = `${short(idks.value)} IDKS, ${short(idks.low)} to ${short(idks.high)}`;
+    if (!significant) return `"${arm}" may be as good as "${config.arms[0]?.id}" (${interval})`;
+    return `"${arm}" is ${idks.value > 0 ? "better" : "worse"} than "${config.arms[0]?.id}" (${interval})`;
+  });
+  const broken = comparisons.flatMap(({ arm, guardRails }) =>
+    guardRails
+      .filter((rail) => rail.broken)
+      .map(({ metric }) => `"${arm}" breaks the guard rail on ${metric}`),
+  );
+  const size = standing === "not_final" ? "Not final, the planned size is not reached: " : "";
+  return `${size}${[...said, ...broken].join("; ")}.`;
+}
+
+/** What the arms earned, and what may be said of it. Looking at it at any time, and stopping when one likes, is allowed. */
+export function analyse(config: ExperimentConfig, logs: readonly ArmLog[]): Analysis {
+  const all = config.arms.map(({ id }) => logs.find((log) => log.id === id) ?? missingArm(id));
+  const ratio = sampleRatio(
+    all.map(({ exposed }) => exposed),
+    config.arms.map(({ share }) => share),
+  );
+  const alpha = (1 - config.confidence) / (all.length - 1);
+  const planned = config.plannedUnits ?? PLANNED_WHERE_UNKNOWN;
+  const arms = all.map(({ id, exposed, crossed, moments, labelled }) => ({
+    id,
+    exposed,
+    crossed,
+    units: moments.units,
+    decisions: moments.sums.decisions,
+    executed: moments.sums.executed,
+    labelled,
+    metrics: each((metric) => {
+      const found = estimate(metric, moments, config.penalty);
+      return found && bounded(found, moments.units, planned, alpha);
+    }),
+  }));
+  const [base, ...others] = all;
+  const enough = all.every(({ moments }) => moments.units >= config.minimumUnits);
+  const compared = base !== undefined && enough ? others.map((arm) => compare(base, arm, config, alpha)) : [];
+  const known = compared.some(({ differences }) => differences.idks !== null);
+  const reached =
+    config.plannedUnits !== null && arms.every(({ units }) => units >= (config.plannedUnits ?? 0));
+  const standing: Standing = ratio.alarm
+    ? "hidden"
+    : !known
+      ? "collecting"
+      : !reached
+        ? "not_final"
+        : compared.some(({ significant }) => significant)
+          ? "difference"
+          : "no_difference";
+  const comparisons = ratio.alarm ? [] : compared;
+  return { standing, summary: inWords(standing, comparisons, config), sampleRatio: ratio, arms, comparisons };
+}
+
+const missingArm = (id: string): ArmLog => ({
+  id,
+  exposed: 0,
+  crossed: 0,
+  labelled: 0,
+  moments: NO_UNITS,
+});
