@@ -1,6 +1,7 @@
 import { createApp } from "./api/app.ts";
 import { forgetOld } from "./api/jobs/forget-old.ts";
 import { pullLabels } from "./api/jobs/pull-labels.ts";
+import { guardRollouts } from "./api/jobs/guard-rollouts.ts";
 import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
@@ -50,6 +51,8 @@ const outboxOf = (env: Env, project: string) => env.OUTBOX.get(env.OUTBOX.idFrom
 
 const authOf = (env: Env) => ({ adminKey: env.IDK_ADMIN_KEY, local: env.IDK_LOCAL === "1" });
 
+const newId = (): string => crypto.randomUUID().replaceAll("-", "");
+
 const makeApp = (env: Env) =>
   createApp({
     auth: authOf(env),
@@ -64,7 +67,7 @@ const makeApp = (env: Env) =>
     outboxFor: (project) => outboxOf(env, project),
     onPolicyLost: env.IDK_ON_ERROR === "open" ? "open" : "closed",
     now: () => Date.now(),
-    newId: () => crypto.randomUUID().replaceAll("-", ""),
+    newId,
     log: consoleLog,
   });
 
@@ -94,6 +97,14 @@ const PENDING_MS = 30 * 24 * 3_600_000;
 const forgetOldOutcomes = (env: Env, now: number): Promise<unknown> =>
   withDatabase(env, (database) => expirePending(database, new Date(now - PENDING_MS))).catch(() => undefined);
 
+const guardPartsOf = (env: Env) => ({
+  store: env,
+  outboxFor: (project: string) => outboxOf(env, project),
+  now: () => Date.now(),
+  newId,
+  log: consoleLog,
+});
+
 export default {
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url);
@@ -109,6 +120,7 @@ export default {
     await keepFeatureNames(env);
     const projects = await projectsOf(env);
     await pokeAll(projects, (project) => outboxOf(env, project).poke(), consoleLog);
+    await guardRollouts(projects, guardPartsOf(env));
     await forgetOld(env, projects, scheduledTime, consoleLog);
     if (new Date(scheduledTime).getUTCMinutes() === 0) await forgetOldOutcomes(env, scheduledTime);
     await pullLabels({

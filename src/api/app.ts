@@ -18,6 +18,7 @@ import { mountOutcomes } from "./routes/outcomes.ts";
 import { mountPolicies } from "./routes/policies.ts";
 import { mountReview } from "./routes/review.ts";
 import { mountRoc } from "./routes/roc.ts";
+import { mountRollout } from "./routes/rollout.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { makeServices } from "./services.ts";
 
@@ -53,6 +54,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountOutcomes(app, services);
   mountPolicies(app, services);
   mountExperiments(app, services);
+  mountRollout(app, services);
   mountStatistics(app, services);
   mountLabels(app, services);
   mountBlindAreas(app, services);

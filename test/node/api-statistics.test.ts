@@ -140,6 +140,8 @@ describe("GET /api/tools", () => {
           last_seen: "2031-03-02T00:00:00.000Z",
           policy: {
             mode: "shadow",
+            enforce_share: 1,
+            guard: null,
             risk: "unknown",
             threshold: 0.5,
             threshold_source: "risk",

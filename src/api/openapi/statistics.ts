@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { RISK_SOURCES } from "../../core/policy/resolve.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { time } from "./shared.ts";
+import { guardSchema } from "./shares.ts";
 
 const count = z.number().int();
 const share = z.number().min(0).max(1).nullable();
@@ -52,6 +53,8 @@ export const toolSchema = z
     last_seen: time.nullable(),
     policy: z.object({
       mode: z.enum(MODES),
+      enforce_share: z.number().min(0).max(1),
+      guard: guardSchema.nullable(),
       risk: z.enum(RISKS),
       risk_source: z.enum(RISK_SOURCES).openapi({
         description:

@@ -10,6 +10,9 @@ export interface ToolOverview extends Counts {
   readonly last_seen: string | null;
   readonly policy: {
     readonly mode: Mode;
+    /** In enforce: the share of sessions, 0..1. */
+    readonly enforce_share: number;
+    readonly guard: { readonly max_wrong: number; readonly confidence: number } | null;
     readonly risk: Risk;
     /** `hand_over`: nobody rates the tool, and by its name it hands the conversation over to a person. */
     readonly risk_source: RiskSource;
@@ -34,6 +37,8 @@ export const writeTool = (
   last_seen: counts.lastSeen === null ? null : new Date(counts.lastSeen).toISOString(),
   policy: {
     mode: policy.mode,
+    enforce_share: policy.enforceShare,
+    guard: policy.guard && { max_wrong: policy.guard.maxWrong, confidence: policy.guard.confidence },
     risk: policy.risk,
     risk_source: policy.riskSource,
     threshold: policy.threshold,
