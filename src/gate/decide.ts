@@ -9,7 +9,6 @@ import { describeCalls } from "../core/policy/doubt.ts";
 import { answerInstead, makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
 import { expectsAllCalls } from "../core/policy/resolve.ts";
-import type { PolicyDocument } from "../core/policy/rule.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import { sha256Hex } from "../store/text.ts";
