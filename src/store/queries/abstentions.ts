@@ -31,8 +31,9 @@ const newest = (limit: number): string =>
 
 const ABSTENTIONS = `
 SELECT d.id AS id, d.created_at AS created_at, d.reason AS reason, d.findings AS findings, d.point AS point,
-  d.verdict AS verdict, COALESCE((SELECT MIN(tool) FROM decision_tools t WHERE t.decision_id = d.id), '') AS tool
-FROM (${newest(MOST_ABSTENTIONS)}) AS page JOIN decisions d ON d.id = page.id ORDER BY d.created_at DESC, d.id DESC`;
+  d.verdict AS verdict, COALESCE(json_extract(d.point, '$.tool'), d.gated_by,
+    (SELECT MIN(tool) FROM decision_tools t WHERE t.decision_id = d.id), '') AS tool
+FROM (${newest(MOST_ABSTENTIONS)}) AS page JOIN decisions d ON d.id = page.id`;
 
 /** A stored value may be anything that a caller sent, so each is asked for its type before it is opened. */
 const LAST_OF_USER = `
@@ -47,11 +48,10 @@ WHERE CASE WHEN m.type = 'object' THEN json_extract(m.value, '$.role') = 'user' 
 ORDER BY m.key DESC LIMIT 1`;
 
 const WORDINGS = `
-SELECT c.decision_id AS id, c.toolset_sha256 AS toolset,
+SELECT c.decision_id AS id, page.created_at AS created_at, c.toolset_sha256 AS toolset,
   CASE WHEN length(c.messages) <= ${LONGEST_CONVERSATION} AND json_valid(c.messages) AND json_type(c.messages) = 'array'
     THEN (${LAST_OF_USER}) END AS wording
-FROM (${newest(MOST_WORDINGS)}) AS page JOIN decision_contents c ON c.decision_id = page.id
-ORDER BY page.created_at DESC, page.id DESC`;
+FROM (${newest(MOST_WORDINGS)}) AS page JOIN decision_contents c ON c.decision_id = page.id`;
 
 /** The two that read decisions, for a look at how they are planned; arguments: project, from, to. */
 export const ABSTENTION_STATEMENTS: readonly string[] = [ABSTENTIONS, WORDINGS];
@@ -89,13 +89,14 @@ export async function findAbstentions(
     ],
     "read",
   );
-  const wordings = new Map((worded?.rows ?? []).map((row) => [String(row["id"]), textOf(row["wording"])]));
-  const toolsets = new Set((worded?.rows ?? []).flatMap((row) => textOf(row["toolset"]) ?? []));
+  const contents = (worded?.rows ?? []).toSorted(newestFirst);
+  const wordings = new Map(contents.map((row) => [String(row["id"]), textOf(row["wording"])]));
+  const toolsets = new Set(contents.flatMap((row) => textOf(row["toolset"]) ?? []));
   const lists = await database.client.execute({
     sql: TOOLSETS,
     args: [JSON.stringify([...toolsets].slice(0, MOST_TOOLSETS))],
   });
-  const abstentions = (rows?.rows ?? []).map((row) => toAbstention(row, wordings));
+  const abstentions = (rows?.rows ?? []).toSorted(newestFirst).map((row) => toAbstention(row, wordings));
   return {
     abstentions,
     more: abstentions.length === MOST_ABSTENTIONS,
@@ -103,12 +104,15 @@ export async function findAbstentions(
   };
 }
 
+type Row = ResultSet["rows"][number];
+
+/** Here and not in the statement, where it would be a second sort of the same rows. */
+const newestFirst = (a: Row, b: Row): number =>
+  Number(b["created_at"]) - Number(a["created_at"]) || (String(a["id"]) < String(b["id"]) ? 1 : -1);
+
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-function toAbstention(
-  row: ResultSet["rows"][number],
-  wordings: ReadonlyMap<string, string | null>,
-): Abstention {
+function toAbstention(row: Row, wordings: ReadonlyMap<string, string | null>): Abstention {
   const id = String(row["id"]);
   const point = textOf(row["point"]);
   const findings = JSON.parse(textOf(row["findings"]) ?? "[]") as readonly Finding[];
