@@ -8,7 +8,7 @@ import { type Level, total } from "./levels.ts";
  */
 export type Estimability = "seen" | "estimated" | "not_estimable";
 
-/** A run of levels without label this unlikely by chance has no chance of a label at all. */
+/** A log in which runs without label are this unlikely by chance, counted over all places where one may begin, has dark levels. */
 const SURPRISE = 1e-3;
 /** Share of what would run that may lie in levels of a kind that was never labelled. */
 const NEGLIGIBLE = 0.02;
@@ -25,7 +25,7 @@ const ROUNDING = 1e-9;
  * @returns one state a level: that of a threshold which lets it and all above pass
  */
 export function estimability(levels: readonly Level[]): Estimability[] {
-  const rates = { ran: labelRate(levels, "ran"), stopped: labelRate(levels, "stopped") };
+  const kinds = { ran: labelsOf(levels, "ran"), stopped: labelsOf(levels, "stopped") };
   const runs = { ran: 0, stopped: 0 };
   const states: Estimability[] = [];
   let [labels, weight, decisions] = [0, 0, 0];
@@ -37,8 +37,8 @@ export function estimability(levels: readonly Level[]): Estimability[] {
     labels += here;
     weight += level.weightCorrect + level.weightIncorrect;
     runs[kind] = here > 0 ? 0 : runs[kind] + level.decisions;
-    dark ||=
-      rates[kind] === 0 ? runs[kind] > NEGLIGIBLE * decisions : (1 - rates[kind]) ** runs[kind] < SURPRISE;
+    const { rate, places } = kinds[kind];
+    dark ||= rate === 0 ? runs[kind] > NEGLIGIBLE * decisions : (1 - rate) ** runs[kind] < SURPRISE / places;
     states.push(stateOf(dark, weight, labels));
   }
   return states;
@@ -48,10 +48,12 @@ type Kind = "ran" | "stopped";
 
 const kindOf = (level: Level): Kind => (level.stopped < level.decisions ? "ran" : "stopped");
 
-function labelRate(levels: readonly Level[], kind: Kind): number {
+/** Label rate of a kind, and its number of levels. */
+function labelsOf(levels: readonly Level[], kind: Kind): { rate: number; places: number } {
   const of = levels.filter((level) => kindOf(level) === kind);
   const decisions = total(of, (level) => level.decisions);
-  return decisions === 0 ? 0 : total(of, (level) => level.correct + level.incorrect) / decisions;
+  const labels = total(of, (level) => level.correct + level.incorrect);
+  return { rate: decisions === 0 ? 0 : labels / decisions, places: of.length };
 }
 
 function stateOf(dark: boolean, weight: number, labels: number): Estimability {

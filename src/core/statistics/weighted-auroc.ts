@@ -8,7 +8,7 @@ export interface AurocEstimate {
   readonly auroc: number | null;
   /** Of `auroc`; null where it cannot be estimated (fewer than two clusters). */
   readonly variance: number | null;
-  /** Cut to 0..1. */
+  /** Inside 0..1. */
   readonly interval: Interval | null;
   readonly correct: number;
   readonly incorrect: number;
@@ -33,9 +33,19 @@ function estimate(levels: readonly Level[], variance: number | null, level: numb
   const { auroc, correct, incorrect } = rocCurve(levels);
   if (auroc === null || variance === null)
     return { auroc, variance: null, interval: null, correct, incorrect };
-  const half = normalQuantile((1 + level) / 2) * Math.sqrt(variance);
-  const interval: Interval = [Math.max(0, auroc - half), Math.min(1, auroc + half)];
-  return { auroc, variance, interval, correct, incorrect };
+  return { auroc, variance, interval: logitInterval(auroc, variance, level), correct, incorrect };
+}
+
+/**
+ * Interval on the logit scale (Pepe 2003, The Statistical Evaluation of Medical Tests, section 5.2.5): it stays inside 0..1
+ * and, with few labels of large weight, covers at its rate where the plain one misses on one side. Null where the estimate is
+ * 0 or 1: nothing has varied yet.
+ */
+function logitInterval(area: number, variance: number, level: number): Interval | null {
+  if (area <= 0 || area >= 1) return null;
+  const half = (normalQuantile((1 + level) / 2) * Math.sqrt(variance)) / (area * (1 - area));
+  const odds = Math.log(area / (1 - area));
+  return [1 / (1 + Math.exp(half - odds)), 1 / (1 + Math.exp(-half - odds))];
 }
 
 /**

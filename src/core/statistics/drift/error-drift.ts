@@ -24,12 +24,14 @@ export interface ErrorDrift {
 /** Bets: share of the capital that is lost with a right call. Small ones find small rises, large ones large rises soon. */
 const LOSSES = [0.02, 0.05, 0.15, 0.4];
 const SEARCH_STEPS = 40;
+/** Labels between two fresh starts: fewer starts leave more capital to each. */
+const BLOCK = 20;
 
 /**
  * Alarm on the error rate of executed calls (Podkopaev and Ramdas 2022, ICLR, arXiv 2110.06177, eq. 4): a time-uniform
  * lower bound of the rate since exceeds the calibration window's upper bound + tolerance. Each bound has delta / 2. The lower
- * bound is by betting (Waudby-Smith and Ramdas 2024, arXiv 2010.09686, section 4); half of the capital starts afresh with
- * every label, so that a rise after a long good time is found as well (mixture over the time of change, as in Shin, Ramdas and
+ * bound is by betting (Waudby-Smith and Ramdas 2024, arXiv 2010.09686, section 4); half of the capital is put in
+ * afresh block by block, so that a rise after a long good time is found as well (mixture over the time of change, as in Shin, Ramdas and
  * Rinaldo 2023, arXiv 2203.03532). It may be looked at after every label.
  *
  * @param calibration labels of executed calls in the calibration window
@@ -66,16 +68,18 @@ function firstAlarm(wrong: ArrayLike<number>, limit: number, goal: number): numb
   const steady = LOSSES.map(() => 1);
   const fresh = LOSSES.map(() => 0);
   for (let i = 0; i < wrong.length; i++) {
-    const n = i + 1;
+    // Of the fresh capital, 1 / (k (k + 1)) begins with block k; 1 / (k + 1) still waits.
+    const block = Math.floor(i / BLOCK) + 1;
+    const starting = i % BLOCK === 0 ? 1 / (block * (block + 1)) : 0;
+    const waiting = 1 / (block + 1);
     let sum = 0;
     for (let j = 0; j < LOSSES.length; j++) {
       const factor = wrong[i] === 1 ? gains[j]! : 1 - LOSSES[j]!;
       steady[j] = steady[j]! * factor;
-      // Of the fresh capital, 1 / (n (n + 1)) begins with label n; 1 / (n + 1) still waits.
-      fresh[j] = (fresh[j]! + 1 / (n * (n + 1))) * factor;
-      sum += steady[j]! + fresh[j]! + 1 / (n + 1);
+      fresh[j] = (fresh[j]! + starting) * factor;
+      sum += steady[j]! + fresh[j]! + waiting;
     }
-    if (sum / (2 * LOSSES.length) >= goal) return n;
+    if (sum / (2 * LOSSES.length) >= goal) return i + 1;
   }
   return null;
 }

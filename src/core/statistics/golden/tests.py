@@ -67,7 +67,7 @@ capital = sum(c * np.cumprod(1 + f / (1 - alpha) * weight * (alpha - wrong)) for
 def spent(alpha, delta, last):
     """Most wrong ones that prove the claim, by the distribution of counts among paths that are not there yet."""
     rise = lambda m, a, b: m**b / (m**b + a**b)
-    share = lambda m: 0.15 * rise(m, 5, 4) + 0.65 * rise(m, 17, 5) + 0.2 * rise(m, 60, 3)
+    share = lambda m: 0.15 * rise(m, 5, 4) + 0.75 * rise(m, 17, 5) + 0.1 * rise(m, 60, 3)
     alive, used, out = np.zeros(last + 2), 0.0, []
     alive[0] = 1
     for n in range(1, last + 1):

@@ -22,7 +22,7 @@ const rise = (m: number, middle: number, power: number): number =>
  * power at n = 500 and a true risk of alpha / 2; it rises to 1 and never depends on the data.
  */
 export const spentShare = (m: number): number =>
-  0.15 * rise(m, 5, 4) + 0.65 * rise(m, 17, 5) + 0.2 * rise(m, 60, 3);
+  0.15 * rise(m, 5, 4) + 0.75 * rise(m, 17, 5) + 0.1 * rise(m, 60, 3);
 
 export function spentBoundary(alpha: number, delta: number): SpentBoundary {
   const known: number[] = [-1];
