@@ -10,6 +10,7 @@ import { growLearner, treesOf } from "./learner.ts";
 import type { Matrix } from "./matrix.ts";
 import type { TrainSettings } from "./settings.ts";
 import { isTrainingRow } from "./settings.ts";
+import { thinOut } from "./thin-out.ts";
 import { rowWeights } from "./weights.ts";
 
 export type Features = readonly Pick<FeatureDefinition, "name" | "sign" | "family">[];
@@ -117,8 +118,10 @@ export function fitTrees(
   seed: number,
   onTree?: (done: number) => void,
 ): Fitted {
-  const weights = growingWeights(matrix, settings, learns);
-  const seen = hideCoverage(matrix, features, settings.hiddenCoverage, learns, seed);
+  const kept = thinOut(matrix, settings.mostRows, seed);
+  const grows = (row: number): boolean => kept(row) && learns(row);
+  const weights = growingWeights(matrix, settings, grows);
+  const seen = hideCoverage(matrix, features, settings.hiddenCoverage, grows, seed);
   const data = binFeatures(seen.features, matrix.columns, weights);
   const { executed: labels, question, questions } = matrix;
   const rows = { labels, weights, question, questions };

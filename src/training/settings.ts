@@ -30,10 +30,14 @@ export interface TrainSettings {
   readonly boostRate: number;
   /** Share of the questions that a tree of the boosting is grown on. */
   readonly boostBagging: number;
-  /** Whether the registry's signs bind the trees. */
+  /** Whether the registry's signs bind the trees of the forest. */
   readonly monotone: boolean;
   /** 0: rows of a set weigh the same; 1: its questions do. */
   readonly sharing: number;
+  /** Most rows of a question in a set that trees are grown on (see `thinOut`); calibration sees all. 0: all. */
+  readonly mostRows: number;
+  /** Whether the signs bind the boosting too. */
+  readonly boostMonotone: boolean;
   /** Share of the right groups that teach a simulated mistake too: one stated value exchanged, all samples alike. */
   readonly corrupted: number;
   /** Share of the groups that teach a second time, with the answer of another agent as second opinion. */
@@ -86,6 +90,8 @@ export const DEFAULT_SETTINGS: TrainSettings = {
   boostBagging: 0.7,
   monotone: true,
   sharing: 0.5,
+  mostRows: 6,
+  boostMonotone: true,
   corrupted: 0.01,
   opinions: 1,
   opinionWeight: 1,
@@ -108,7 +114,7 @@ export function forestSettings(
     ridge: 0,
     shrink: settings.shrink,
     randomCuts: settings.randomCuts,
-    signs: signsOf(settings, features),
+    signs: signsOf(settings.monotone, features),
   };
 }
 
@@ -126,14 +132,12 @@ export function boostSettings(
     rate: settings.boostRate,
     bagging: settings.boostBagging,
     randomCuts: false,
-    signs: signsOf(settings, features),
+    signs: signsOf(settings.boostMonotone, features),
   };
 }
 
-const signsOf = (
-  { monotone }: TrainSettings,
-  features: readonly Pick<FeatureDefinition, "sign">[],
-): Int8Array => Int8Array.from(features, (feature) => (monotone ? feature.sign : 0));
+const signsOf = (monotone: boolean, features: readonly Pick<FeatureDefinition, "sign">[]): Int8Array =>
+  Int8Array.from(features, (feature) => (monotone ? feature.sign : 0));
 
 /** Whether a row is learned from: it has a label, and reads only where the settings want them. */
 export function isTrainingRow(matrix: Matrix, settings: TrainSettings, row: number): boolean {

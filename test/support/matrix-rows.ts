@@ -35,6 +35,9 @@ export const plainFeatures = (columns: number) =>
 export const QUICK: TrainSettings = {
   ...DEFAULT_SETTINGS,
   learner: "boosting",
+  monotone: false,
+  boostMonotone: false,
+  mostRows: 0,
   boostTrees: 15,
   boostLeaves: 4,
   boostTries: 40,
