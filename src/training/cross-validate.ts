@@ -88,7 +88,8 @@ export function trainingWeights(
 
 /**
  * Weights for growing trees: as `trainingWeights`, but a wrong decision of a conversation weighs more, for asking in time is
- * what the gate is for. Calibration does without, so that a confidence stays a probability.
+ * what the gate is for, and most where no call of its turn is right. Calibration does without, so that a confidence stays a
+ * probability.
  */
 export function growingWeights(
   matrix: Matrix,
@@ -96,11 +97,11 @@ export function growingWeights(
   learns: (row: number) => boolean = () => true,
 ): Float64Array {
   const weights = trainingWeights(matrix, settings, learns);
-  return weights.map((weight, row) =>
-    matrix.names[row]!.kind === "decision" && matrix.executed[row] === 0
-      ? weight * settings.wrongLoops
-      : weight,
-  );
+  return weights.map((weight, row) => {
+    const name = matrix.names[row]!;
+    if (name.kind !== "decision" || matrix.executed[row] !== 0) return weight;
+    return weight * (name.abstainRight && !name.reads ? settings.askingLoops : settings.wrongLoops);
+  });
 }
 
 /** Trees over the matrix' own bins. */

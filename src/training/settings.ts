@@ -50,6 +50,8 @@ export interface TrainSettings {
   readonly loops: number;
   /** Weight of a wrong decision of a conversation against a right one. */
   readonly wrongLoops: number;
+  /** The same for one in a turn in which no call is right: asking in time. */
+  readonly askingLoops: number;
   /** Share of the rows that are learned without their coverage features (see `hideCoverage`). */
   readonly hiddenCoverage: number;
 }
@@ -98,6 +100,7 @@ export const DEFAULT_SETTINGS: TrainSettings = {
   reads: true,
   loops: 2,
   wrongLoops: 1.5,
+  askingLoops: 1.5,
   hiddenCoverage: 0.05,
 };
 

@@ -8,10 +8,10 @@ export interface InLoop {
 
 type LoopFeature<Shared> = Omit<Feature<Shared>, "missing" | "since"> & { readonly missing?: string };
 
-/** A feature of an agent loop: NaN in a single turn, so that the model knows. New in registry version 3. */
-export const inLoop = <Shared extends InLoop>(feature: LoopFeature<Shared>): Feature<Shared> => ({
+/** A feature of an agent loop: NaN in a single turn, so that the model knows. */
+export const inLoop = <Shared extends InLoop>(feature: LoopFeature<Shared>, since = 3): Feature<Shared> => ({
   ...feature,
   missing: feature.missing === undefined ? "no history" : `no history, or ${feature.missing}`,
-  since: 3,
+  since,
   compute: (shared) => (shared.view.turn.history.present ? feature.compute(shared) : Number.NaN),
 });

@@ -1,10 +1,8 @@
 /** Where do the values of a call come from in a conversation: the open request, fresh results, older ones, nowhere? */
-import { isNumber } from "../arguments/json.ts";
 import { defineFamily } from "./define.ts";
-import type { GroundText } from "./ground-text.ts";
 import { sourceOf } from "./grounding-source.ts";
 import { inLoop, type InLoop } from "./in-loop.ts";
-import type { Leaf } from "./leaves.ts";
+import { isChoice, stands } from "./stated.ts";
 import { count, viewCall } from "./view.ts";
 
 interface Placed {
@@ -19,14 +17,6 @@ interface Placed {
 
 interface Shared extends InLoop {
   readonly values: readonly Placed[];
-}
-
-function stands(leaf: Leaf, ground: GroundText): boolean {
-  if (leaf.value !== null && typeof leaf.value === "object" && isNumber(leaf.value)) {
-    return ground.numbers.has(Math.abs(leaf.value.value));
-  }
-  if (leaf.squashed.length > 2) return ground.squashed.includes(leaf.squashed);
-  return leaf.stems.length > 0 && leaf.stems.every((stem) => ground.stems.has(stem));
 }
 
 const shareOf = (values: readonly Placed[], holds: (value: Placed) => boolean): number =>
@@ -105,6 +95,3 @@ export const loopValues = defineFamily<Shared>(
     }),
   ],
 );
-
-/** A value that the schema lists needs no words of the user to be known. */
-const isChoice = ({ schema }: Leaf): boolean => Array.isArray(schema?.["enum"]);

@@ -1,4 +1,5 @@
 /** Fixes names, order and version of the features. */
+import { actions } from "./actions.ts";
 import { consistency } from "./consistency.ts";
 import { coverage } from "./coverage.ts";
 import type { FeatureDefinition, FeatureFamily, FeatureFamilyModule, FeatureInput } from "./definition.ts";
@@ -6,6 +7,7 @@ import { dispersion } from "./dispersion.ts";
 import { graybox } from "./graybox.ts";
 import { grounding } from "./grounding.ts";
 import { intent } from "./intent.ts";
+import { loopChoices } from "./loop-choices.ts";
 import { loopCourse } from "./loop-course.ts";
 import { loopProgress } from "./loop-progress.ts";
 import { loopValues } from "./loop-values.ts";
@@ -15,6 +17,7 @@ import { schema } from "./schema.ts";
 import { secondOpinion } from "./second-opinion.ts";
 import { session } from "./session.ts";
 import { suspicious } from "./suspicious.ts";
+import { unsaid } from "./unsaid.ts";
 import type { NormalisedSample } from "../normalised.ts";
 import type { PreparedTurn } from "./prepare.ts";
 import { type SampledView, viewOf } from "./view.ts";
@@ -35,13 +38,16 @@ const FAMILIES: readonly FeatureFamilyModule[] = [
   loopProgress,
   loopValues,
   loopCourse,
+  actions,
+  unsaid,
+  loopChoices,
 ];
 
 /**
  * Goes up by one whenever a name, the order or a definition changes; a feature whose definition changes notes the new version
  * as its `since`. A model bundle names the version that it was trained on, and reads any of the features that it knows.
  */
-export const FEATURE_VERSION = "3";
+export const FEATURE_VERSION = "4";
 
 export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) => family.definitions);
 

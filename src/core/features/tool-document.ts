@@ -1,5 +1,6 @@
 /** What the words of a tool's declaration say. The cheap part is made for every tool, the rest only for called ones. */
 import type { Tool } from "../turn.ts";
+import { actionsOfTool } from "./tool-actions.ts";
 import { clip } from "./text/clip.ts";
 import { looksEnglish } from "./text/language.ts";
 import { numbersIn } from "./text/numbers.ts";
@@ -41,6 +42,7 @@ export class ToolDocument {
   #squashed: string | undefined;
   #numbers: ReadonlySet<number> | undefined;
   #english: boolean | undefined;
+  #actions: ReadonlySet<string> | undefined;
 
   constructor(tool: Tool) {
     this.tool = tool;
@@ -76,6 +78,11 @@ export class ToolDocument {
 
   get english(): boolean {
     return (this.#english ??= looksEnglish(this.tool.description));
+  }
+
+  /** What it does, in the words of `actionsOf`; empty where none is understood. */
+  get actions(): ReadonlySet<string> {
+    return (this.#actions ??= actionsOfTool(this.tool));
   }
 
   get numbers(): ReadonlySet<number> {

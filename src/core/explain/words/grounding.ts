@@ -2,6 +2,7 @@
 import { grounding } from "../../features/grounding.ts";
 import { sourceOf } from "../../features/grounding-source.ts";
 import { needs } from "../../features/needs.ts";
+import { unsaid } from "../../features/unsaid.ts";
 import { plain, quote } from "../../text/say.ts";
 import { type Facts, type Phrase, type Phrases, type Place, type Said, valueText } from "../said.ts";
 
@@ -55,6 +56,24 @@ const unbacked = (name: string, kind: string): Phrase =>
   );
 
 export const groundingWords: Phrases = {
+  grounding_vague_phrases: ({ value }) => ({
+    words:
+      value === 0
+        ? "the request says which things it means"
+        : "the request speaks of something without saying which",
+  }),
+  grounding_vague_values: found(
+    "grounding_vague_values",
+    (place) => `the request does not say which ${plain(place.leaf.parameter)} it means`,
+    "the request says which things it means",
+    unsaid,
+  ),
+  grounding_required_unsaid: ({ value }) => ({
+    words:
+      value === 0
+        ? "every required value was said or found"
+        : `${value === 1 ? "no" : "not every"} required value was said or found`,
+  }),
   grounding_value_min: leastBacked,
   grounding_values_unbacked: found(
     "grounding_values_unbacked",

@@ -1,4 +1,5 @@
 /** Is it the tool that was meant? */
+import { askedActions } from "../../features/asked-actions.ts";
 import { listed, plain, quote, quotedSome } from "../../text/say.ts";
 import type { Facts, Phrase, Phrases } from "../said.ts";
 
@@ -52,12 +53,24 @@ const unmatched: Phrase = (facts) => {
   return { words: `nothing in ${calledNames(facts)} or its values explains the words ${quotedSome(words)}` };
 };
 
+const unoffered: Phrase = (facts) => {
+  const { words } = askedActions(facts.view.turn);
+  const stems = new Set(words.filter(({ served }) => served === 0).map(({ stem }) => stem));
+  if (stems.size === 0) return { words: "there is a tool for all that the request asks to be done" };
+  const asked = facts.wordsWith(stems).slice(0, 4);
+  return asked.length === 0
+    ? null
+    : { words: `no offered tool does what the request asks by ${quotedSome(asked)}` };
+};
+
 export const intentWords: Phrases = {
   intent_overlap: fit,
   intent_declared: fit,
   intent_margin: rivals,
   intent_rank: rivals,
   intent_unmatched_words: unmatched,
+  intent_actions_unoffered: unoffered,
+  intent_clauses_unserved: unoffered,
   intent_name: (facts) => ({
     words: `the request uses ${facts.value === 1 ? "all" : facts.value === 0 ? "none" : "some"} of the words of the tool’s name, ${calledNames(facts)}`,
   }),

@@ -46,6 +46,12 @@ export const loopWords: Phrases = {
     "some values stand in the open request, and some do not",
     "every value stands in the open request",
   ),
+  loop_value_siblings: ({ value }) => ({
+    words:
+      value === 0
+        ? "a value is the only item of the list from which it comes"
+        : "a value is one of several in a list, and the request does not say which",
+  }),
   loop_values_unknown: share(
     "every value was said, found or used before",
     "some values were neither said nor found nor used before",

@@ -19,3 +19,13 @@ export function vagueThings(text: string): ReadonlySet<string> {
   PERSON.lastIndex = 0;
   return found;
 }
+
+const VAGUE_WORDS =
+  /\b(?:some|certain|specific|particular|another|any|one of (?:the|my|our)|a set of|something|someone|somewhere|somebody|an? (?:file|directory|folder|message|card|person|user|date|place|value|number|name|certain|specific|particular))\b/gi;
+
+/** How often a text speaks of something without saying which; at most 200. */
+export function vaguePhrases(text: string): number {
+  let found = 0;
+  for (const _ of text.matchAll(VAGUE_WORDS)) if ((found += 1) >= MOST) break;
+  return found;
+}
