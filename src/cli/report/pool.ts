@@ -1,6 +1,7 @@
 import { DataError } from "../../core/errors.ts";
 import type { Matrix } from "../../training/matrix.ts";
 import type { Plan, Train } from "../../training/results/plan.ts";
+import { treesOf } from "../../training/learner.ts";
 import type { LoadOptions } from "../load-matrix.ts";
 import type { FromThread, Job, TrainJob } from "./messages.ts";
 import { shareFeatures } from "./share.ts";
@@ -89,7 +90,7 @@ export function createPool(
           onProgress(
             name,
             done.reduce((sum, own) => sum + own, 0),
-            cells.length * settings.trees,
+            cells.length * treesOf(settings),
           );
         };
         return run({ job, rows, onStep });

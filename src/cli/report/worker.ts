@@ -3,6 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { GateError } from "../../core/errors.ts";
 import { FEATURES } from "../../core/features/registry.ts";
 import { scoreHeldOut } from "../../training/cross-validate.ts";
+import { treesOf } from "../../training/learner.ts";
 import type { Matrix } from "../../training/matrix.ts";
 import { selectFeatures } from "../../training/trained-features.ts";
 import { loadMatrix } from "../load-matrix.ts";
@@ -55,7 +56,7 @@ function train(job: TrainJob): Float64Array {
     (row) => job.learns[row] === 1,
     job.seed,
     score,
-    (done) => say({ kind: "step", name: "trees", done, total: job.settings.trees }),
+    (done) => say({ kind: "step", name: "trees", done, total: treesOf(job.settings) }),
   );
   return Float64Array.from(job.out, (row) => score[row]!);
 }

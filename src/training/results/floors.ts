@@ -1,14 +1,10 @@
+import { numberOf, type Row, type Value } from "./result.ts";
+
 /** A promise of a number: at least, or at most. */
 export interface Floor {
   readonly what: string;
   readonly least?: number;
   readonly most?: number;
-}
-
-/** Floors of one row of the table: on which data they hold. */
-export interface FloorRow {
-  readonly name: string;
-  readonly floors: readonly Floor[];
 }
 
 /** What the folds may fall short of a floor that was set for other questions. */
@@ -27,3 +23,31 @@ export function verdictOf(value: number | null, { least, most }: Omit<Floor, "wh
 
 export const showFloor = ({ least, most }: Omit<Floor, "what">): string =>
   least !== undefined ? `>= ${least}` : `<= ${most ?? ""}`;
+
+/** A perfect model shows about 0.04 at n = 500. */
+export const ECE: Floor = { what: "ECE", most: 0.07 };
+
+/** @param strict has no slack */
+export function line(
+  set: string,
+  n: number,
+  floor: Floor,
+  value: Value | undefined,
+  consistency: Value | undefined,
+  strict = false,
+): Row {
+  const number = n === 0 ? null : numberOf(value);
+  const found = verdictOf(number, floor);
+  return {
+    set,
+    what: floor.what,
+    n,
+    value: value ?? null,
+    floor: showFloor(floor),
+    verdict: strict && found === "within 0.01" ? "fails" : found,
+    consistency: consistency ?? null,
+  };
+}
+
+/** A floor for a model that these data do not hold. */
+export const unmeasured = (set: string, floor: Floor): Row => line(set, 0, floor, null, null);

@@ -2,10 +2,11 @@ import { sortedOrder } from "../../../core/statistics/auroc.ts";
 import { brier, ece } from "../../../core/statistics/reliability.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
 import { mean } from "../../report.ts";
+import { confidencesBy } from "../../selection/calibrations.ts";
 import { usualMost } from "../chains.ts";
 import type { LineChart } from "../chart/chart.ts";
-import { labelled, meanOf, type Scored } from "../measure.ts";
-import { calibrateFolds } from "../plan.ts";
+import { labelled, meanOf } from "../measure.ts";
+import { foldsOf } from "../plan.ts";
 import { isEstimate, type Result, type Row, type Table } from "../result.ts";
 import { brief } from "../show.ts";
 import { conversationFolders, questionFolders, rowsAt, samplesOf, type Study, writesOf } from "../study.ts";
@@ -14,10 +15,17 @@ import { conversationFolders, questionFolders, rowsAt, samplesOf, type Study, wr
 export async function calibration(study: Study): Promise<Result> {
   const { matrix } = study;
   const [gate, plain] = [await study.gate(), await study.consistency()];
+  const fitted = [
+    matrix,
+    DEFAULT_SETTINGS,
+    Float64Array.from(gate.score),
+    foldsOf(matrix, study.split),
+  ] as const;
   const ways: readonly (readonly [key: string, confidence: ArrayLike<number>])[] = [
-    ["raw", gate.score],
+    ["raw", Float64Array.from(gate.score, (score) => Math.min(1, Math.max(0, score)))],
     ["isotonic", gate.confidence],
-    ["by_k", byK(study, gate)],
+    ["by_k", confidencesBy("isotonic_by_k", ...fitted)],
+    ["platt", confidencesBy("platt", ...fitted)],
     ["consistency", plain.confidence],
   ];
   const groups = questionFolders(matrix).flatMap((data) =>
@@ -55,10 +63,10 @@ export async function calibration(study: Study): Promise<Result> {
     title: "Calibration: is the confidence a probability?",
     question: "Is a call with confidence 0.8 right in 80 of 100 cases?",
     method:
-      "Out of fold: every curve was fitted on other questions than it is judged on. Raw: the forest's score as it is. Isotonic: one curve for all (shipped). By k: a curve for each number of samples. ECE: ten bins of equal mass; a perfect model shows about 0.04 at n = 500 and 0.02 at n = 2,000.",
+      "Out of fold: every curve was fitted on other questions than it is judged on. Raw: the score of the trees as it is, cut to 0..1. Isotonic: one curve for all (shipped). By k: a curve for each number of samples. Platt: a logistic curve of two numbers. ECE: ten bins of equal mass; a perfect model shows about 0.04 at n = 500 and 0.02 at n = 2,000.",
     findings: shown.map(({ set }) => {
       const row = summary.find((own) => own.set === set);
-      return `${set}: ECE ${brief(row?.ece_isotonic)} as shipped (raw ${brief(row?.ece_raw)}, by k ${brief(row?.ece_by_k)}); consistency alone ${brief(row?.ece_consistency)}.`;
+      return `${set}: ECE ${brief(row?.ece_isotonic)} as shipped (raw ${brief(row?.ece_raw)}, by k ${brief(row?.ece_by_k)}, Platt ${brief(row?.ece_platt)}); consistency alone ${brief(row?.ece_consistency)}.`;
     }),
     tables: [
       { title: "ECE and Brier score", columns: SUMMARY, rows: summary },
@@ -78,18 +86,6 @@ export async function calibration(study: Study): Promise<Result> {
       "Consistency alone is calibrated too: its confidences say little, but they say it rightly.",
     ],
   };
-}
-
-/** Each k by a curve of its own, fitted on the other folds. */
-function byK({ matrix, split }: Study, gate: Scored): Float64Array {
-  const confidence = new Float64Array(matrix.rows).fill(Number.NaN);
-  for (const k of new Set(matrix.sets.map((set) => set.k))) {
-    const counts = (row: number): boolean => matrix.sets[matrix.set[row]!]!.k === k;
-    const score = Float64Array.from(gate.score, (value, row) => (counts(row) ? value : Number.NaN));
-    const own = calibrateFolds(matrix, DEFAULT_SETTINGS, score, split);
-    for (let row = 0; row < matrix.rows; row++) if (counts(row)) confidence[row] = own.confidence[row]!;
-  }
-  return confidence;
 }
 
 const BIN_COUNT = 10;
@@ -124,9 +120,12 @@ const SUMMARY: Table["columns"] = [
   { key: "ece_raw", title: "ECE, raw" },
   { key: "ece_isotonic", title: "ECE, isotonic (shipped)" },
   { key: "ece_by_k", title: "ECE, by k" },
+  { key: "ece_platt", title: "ECE, Platt" },
   { key: "ece_consistency", title: "ECE, consistency alone" },
   { key: "brier_raw", title: "Brier, raw" },
   { key: "brier_isotonic", title: "Brier, isotonic" },
+  { key: "brier_by_k", title: "Brier, by k" },
+  { key: "brier_platt", title: "Brier, Platt" },
   { key: "brier_consistency", title: "Brier, consistency alone" },
 ];
 

@@ -1,27 +1,17 @@
-import { opinionOf, type Matrix } from "../../matrix.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
-import { TRAINED_FEATURES } from "../../trained-features.ts";
 import { makerOf } from "../makers.ts";
-import { aurocOf, labelled, type Scored } from "../measure.ts";
-import { calibrateFolds, foldCells, type Plan, scatter, type Split } from "../plan.ts";
+import type { Scored } from "../measure.ts";
+import { ASKED, askedRows, MANY, scoresOf, SPLIT } from "./cross-model-scores.ts";
 import { numberOf, type Result, type Row, type Table } from "../result.ts";
 import { brief } from "../show.ts";
-import {
-  measureGate,
-  measurePlain,
-  questionFolders,
-  rowsAt,
-  SMALLER,
-  type Study,
-  thinned,
-} from "../study.ts";
+import { measureGate, measurePlain, questionFolders, SMALLER, type Study } from "../study.ts";
 
 /** Learn from the models of one maker, judge those of another, on questions that were not learned from. */
 export async function crossModel(study: Study): Promise<Result> {
   const { matrix } = study;
   const asked = askedRows(matrix);
   const makers = [...Map.groupBy(asked, (row) => makerOf(matrix.names[row]!.agent))]
-    .filter(([, rows]) => aurocOf(matrix, rows, study.matrix.executed).value !== null)
+    .filter(([, rows]) => [0, 1].every((label) => rows.some((row) => matrix.executed[row] === label)))
     .map(([maker, rows]) => ({ maker, rows }))
     .toSorted((a, b) => b.rows.length - a.rows.length);
   const [gate, plain] = [await study.gate(), await study.consistency()];
@@ -71,7 +61,7 @@ export async function crossModel(study: Study): Promise<Result> {
   return {
     title: "Across models: learn from some, judge others",
     question: "Does the gate work for a model that it has never seen?",
-    method: `Groups of ${ASKED} samples (one where there are no more) on the benchmarks that all folders share; ${SPLIT.folds} folds of questions, so that neither the maker's models nor the question were learned from. Forests of ${SMALLER.trees} trees in place of ${DEFAULT_SETTINGS.trees}; "all others" learns from a third of the answers. Confidences are calibrated on the makers that were learned from. "All makers" is the shipped recipe, which knows the model but not the question.`,
+    method: `Groups of ${ASKED} samples (one where there are no more) on the benchmarks that all folders share; ${SPLIT.folds} folds of questions, so that neither the maker's models nor the question were learned from. Forests of ${SMALLER.trees} trees in place of ${DEFAULT_SETTINGS.trees}; "all others" learns from a quarter of the answers. Confidences are calibrated on the makers that were learned from. "All makers" is the shipped recipe, which knows the model but not the question.`,
     findings: [
       ...everyUnseen.map(
         (row) =>
@@ -83,9 +73,7 @@ export async function crossModel(study: Study): Promise<Result> {
     ],
     tables: [
       { title: "By the maker that is judged", columns: SUMMARY, rows: summary },
-      ...(everyUnseen.length > 0
-        ? [{ title: "Unseen makers, all groups together", columns: EVERY, rows: everyUnseen }]
-        : []),
+      ...(everyUnseen.length > 0 ? [{ title: UNSEEN, columns: EVERY, rows: everyUnseen }] : []),
       { title: "Every pair", columns: PAIRS, rows: cells, folded: true },
     ],
     charts:
@@ -108,46 +96,6 @@ export async function crossModel(study: Study): Promise<Result> {
         : [],
     notes: ["Makers with one model say little about how models differ, and small ones have wide intervals."],
   };
-}
-
-const ASKED = 2;
-const SPLIT: Split = { folds: 3, seed: 1 };
-/** Share of the answers that a model of many makers learns from. */
-const MANY = 1 / 3;
-
-/** Rows at two samples (at one where a folder has no more) on the benchmarks of all folders. */
-function askedRows(matrix: Matrix): number[] {
-  const folders = questionFolders(matrix);
-  const benches = folders.map(
-    (data) => new Set(rowsAt(matrix, data, 1).map((row) => matrix.names[row]!.bench)),
-  );
-  return folders.flatMap((data) => {
-    const rows = rowsAt(matrix, data, ASKED);
-    return labelled(matrix, rows.length > 0 ? rows : rowsAt(matrix, data, 1)).filter((row) =>
-      benches.every((own) => own.has(matrix.names[row]!.bench)),
-    );
-  });
-}
-
-async function scoresOf(
-  { matrix, train }: Study,
-  asked: readonly number[],
-  name: string,
-  learnsFrom: (maker: string) => boolean,
-  share: number,
-): Promise<Scored> {
-  const known = matrix.names.map(({ kind, agent }) => kind === "group" && learnsFrom(makerOf(agent)));
-  const kept = thinned(matrix, share, SPLIT.seed);
-  const wanted = new Set(asked);
-  const cells = foldCells(
-    matrix,
-    SPLIT,
-    (row) => known[row]! && opinionOf(matrix, row) === "none" && kept(row),
-    (row) => wanted.has(row),
-  );
-  const plan: Plan = { name, features: TRAINED_FEATURES, settings: SMALLER, cells };
-  const score = scatter(matrix, cells, await train(matrix, plan));
-  return calibrateFolds(matrix, SMALLER, score, SPLIT, (row) => known[row]!);
 }
 
 /** All groups, each with the score of the model that has not seen its maker. */
@@ -194,6 +142,9 @@ const worst = (rows: readonly Row[]): string =>
       ),
     ),
   );
+
+/** Title of the table that the floors read. */
+export const UNSEEN = "Unseen makers, all groups together";
 
 const SUMMARY: Table["columns"] = [
   { key: "test", title: "judged", as: "text" },

@@ -1,15 +1,16 @@
-import { reportDecisions } from "../../report-decisions.ts";
-import { predictions } from "../../report.ts";
-import type { Matrix } from "../../matrix.ts";
-import { DEFAULT_PENALTY } from "../../penalty.ts";
-import { type Floor, FOLD_SLACK, showFloor, verdictOf } from "../floors.ts";
-import { difference, type Scored } from "../measure.ts";
-import { type Estimate, numberOf, type Result, type Row, type Table, type Value } from "../result.ts";
-import { measureGate, measurePlain, plainActions, rowsAt, type Study, THRESHOLD } from "../study.ts";
-import { gateActions } from "../../actions.ts";
-
-/** What the other experiments found, by their names. */
-export type Results = ReadonlyMap<string, Result>;
+import { FOLD_SLACK } from "../floors.ts";
+import type { Result, Row, Table } from "../result.ts";
+import type { Study } from "../study.ts";
+import {
+  beyondRows,
+  groupRows,
+  GROUPS,
+  loopRows,
+  type Results,
+  secondRows,
+  tauRows,
+  unseenRows,
+} from "./floor-rows.ts";
 
 /** Every floor of the goal, kept or not. */
 export async function floors(study: Study, results: Results): Promise<Result> {
@@ -42,203 +43,6 @@ export async function floors(study: Study, results: Results): Promise<Result> {
       "ECE floors have no slack.",
     ],
   };
-}
-
-const ECE: Floor = { what: "ECE", most: 0.07 };
-
-interface GroupFloors {
-  readonly set: string;
-  readonly data: string;
-  readonly k: number;
-  readonly auroc: number;
-  readonly idks: number;
-  readonly keeps?: (bench: string) => boolean;
-}
-
-const GROUPS: readonly GroupFloors[] = [
-  { set: "v4, k=5", data: "bfcl-v4", k: 5, auroc: 0.88, idks: 0.45 },
-  { set: "v4, k=1", data: "bfcl-v4", k: 1, auroc: 0.87, idks: 0.42 },
-  {
-    set: "v4 without the parallel sets, k=5",
-    data: "bfcl-v4",
-    k: 5,
-    auroc: 0.82,
-    idks: 0.575,
-    keeps: (bench) => !bench.includes("parallel"),
-  },
-  { set: "v1, known models, k=4", data: "bfcl-v1", k: 4, auroc: 0.89, idks: 0.575 },
-];
-
-function groupRows(
-  matrix: Matrix,
-  gate: Scored,
-  plain: Scored,
-  { set, data, k, auroc, idks, keeps }: GroupFloors,
-): Row[] {
-  const rows = rowsAt(matrix, data, k).filter((row) => keeps?.(matrix.names[row]!.bench) ?? true);
-  const [ours, theirs] = [measureGate(matrix, rows, gate), measurePlain(matrix, rows, plain)];
-  const over = difference(
-    matrix,
-    rows,
-    gateActions(matrix, gate.confidence, THRESHOLD),
-    plainActions(plain.confidence),
-  );
-  return [
-    line(set, ours.n, { what: "AUROC", least: auroc }, ours.auroc, theirs.auroc),
-    line(set, ours.n, { what: "IDKS", least: idks }, ours.idks, theirs.idks),
-    line(set, ours.n, ECE, ours.ece, theirs.ece, true),
-    line(
-      set,
-      ours.n,
-      { what: "IDKS less consistency alone", least: set.startsWith("v1") ? -0.01 : 0 },
-      over,
-      null,
-      true,
-    ),
-  ];
-}
-
-function line(
-  set: string,
-  n: number,
-  floor: Floor,
-  value: Value | undefined,
-  consistency: Value | undefined,
-  strict = false,
-): Row {
-  const number = n === 0 ? null : numberOf(value);
-  const found = verdictOf(number, floor);
-  return {
-    set,
-    what: floor.what,
-    n,
-    value: value ?? null,
-    floor: showFloor(floor),
-    verdict: strict && found === "within 0.01" ? "fails" : found,
-    consistency: consistency ?? null,
-  };
-}
-
-/** A floor for a model that these data do not hold. */
-const unmeasured = (set: string, floor: Floor): Row => line(set, 0, floor, null, null);
-
-function unseenRows(results: Results): Row[] {
-  const row = results.get("cross-model")?.tables[1]?.rows.find(({ data }) => data === "bfcl-v1");
-  const n = numberOf(row?.n) ?? 0;
-  const set = "v1, unseen models, k=2";
-  return [
-    line(set, n, { what: "AUROC", least: 0.83 }, row?.auroc, null),
-    line(set, n, { what: "IDKS", least: 0.635 }, row?.idks, null),
-    line(set, n, ECE, row?.ece, null, true),
-    unmeasured("v4, an unseen model, k=2", { what: "AUROC", least: 0.88 }),
-    unmeasured("v4, an unseen model, k=2", { what: "IDKS", least: 0.455 }),
-  ];
-}
-
-const share = (value: number | null): Estimate => ({ value, interval: null });
-
-function loopRows(matrix: Matrix, gate: Scored): Row[] {
-  const set = matrix.sets.findIndex(({ data }) => data === "bfcl-v4-multi");
-  const name = "agent loops, gpt-oss-120b";
-  const predicted = predictions(matrix, gate.score, gate.confidence, {
-    threshold: THRESHOLD,
-    penalty: DEFAULT_PENALTY,
-  });
-  const found = set < 0 ? null : reportDecisions(matrix, set, predicted);
-  const n = found?.n ?? 0;
-  const measured = found && {
-    auroc: { value: found.auroc_executed, interval: found.intervals.auroc_executed },
-    idks: { value: found.idks, interval: found.intervals.idks },
-  };
-  return [
-    line(name, n, { what: "AUROC", least: 0.78 }, measured?.auroc, null),
-    line(name, n, { what: "IDKS", least: 0.48 }, measured?.idks, null),
-    line(
-      name,
-      found?.counts.right ?? 0,
-      { what: "right calls stopped", most: 0.07 },
-      share(found?.right_stopped ?? null),
-      null,
-    ),
-    line(
-      name,
-      found?.counts.asking_right ?? 0,
-      { what: "stopped where asking is right", least: 0.45 },
-      share(found?.asking_right_stopped ?? null),
-      null,
-    ),
-    line(name, n, ECE, found?.ece, null, true),
-    unmeasured("agent loops, an unseen model", { what: "AUROC", least: 0.8 }),
-    unmeasured("agent loops, an unseen model", { what: "IDKS", least: 0.43 }),
-  ];
-}
-
-async function tauRows(study: Study): Promise<Row[]> {
-  const tau = await study.tau();
-  const found = tau && reportDecisions(tau.matrix, 0, tau.predicted);
-  const { counts } = found ?? {};
-  return [
-    line(
-      "tau-airline",
-      counts?.passed_calls ?? 0,
-      { what: "calls stopped where the goal was reached", most: 0.08 },
-      share(found?.passed_calls_stopped ?? null),
-      null,
-      true,
-    ),
-    line(
-      "tau-airline",
-      counts?.expected_writes ?? 0,
-      { what: "expected writes stopped", most: 0.05 },
-      share(found?.expected_writes_stopped ?? null),
-      null,
-      true,
-    ),
-    line(
-      "tau-airline",
-      counts?.unexpected_writes ?? 0,
-      { what: "unexpected writes stopped", least: 0.35 },
-      share(found?.unexpected_writes_stopped ?? null),
-      null,
-      true,
-    ),
-  ];
-}
-
-function secondRows(results: Results): Row[] {
-  const rows = results.get("second")?.tables[0]?.rows ?? [];
-  return rows.flatMap((row): Row[] => {
-    const [n, set] = [numberOf(row.n) ?? 0, `second opinion of ${String(row.second)}`];
-    const gain = line(set, n, { what: "IDKS gained", least: 0.015 }, row.gain, null);
-    return [
-      line(set, n, { what: "AUROC", least: 0.88 }, row.auroc_with, null),
-      ...(String(row.second).startsWith("gpt-3.5") ? [] : [gain]),
-    ];
-  });
-}
-
-/** Within benchmarks, learned from another folder, and kinds left out: better than consistency alone. */
-function beyondRows(results: Results): Row[] {
-  const rows = results.get("transfer")?.tables[0]?.rows ?? [];
-  return rows
-    .filter(({ n }) => (numberOf(n) ?? 0) > 0)
-    .map((row) => {
-      const slack = row.data === "bfcl-v1 k=4" ? 0.01 : 0;
-      const theirs = numberOf(row.within_consistency);
-      const floor = {
-        what: "AUROC within benchmarks, against consistency",
-        least: theirs === null ? 0 : theirs - slack,
-      };
-      const found = line(
-        `${String(row.data)}, ${String(row.protocol)}`,
-        numberOf(row.n) ?? 0,
-        floor,
-        row.within,
-        row.within_consistency,
-        true,
-      );
-      return { ...found, floor: theirs === null ? "" : `>= ${(theirs - slack).toFixed(3)}` };
-    });
 }
 
 const COLUMNS: Table["columns"] = [

@@ -3,16 +3,15 @@ import { utility } from "../../../core/statistics/idks.ts";
 import { gateActions } from "../../actions.ts";
 import { opinionOf, type Matrix } from "../../matrix.ts";
 import type { SecondAgent } from "../../opinions.ts";
-import { mean, plainRows, rowsOf } from "../../report.ts";
+import { plainRows, rowsOf } from "../../report.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
 import { TRAINED_FEATURES } from "../../trained-features.ts";
-import { rowsWithAllK } from "../chains.ts";
-import type { LineChart } from "../chart/chart.ts";
-import { difference, labelled, meanOf, type Scored } from "../measure.ts";
-import { costOfAnswer, INPUT_PER_OUTPUT } from "../prices.ts";
-import { type Estimate, numberOf, type Result, type Row, type Table } from "../result.ts";
+import { difference, labelled, meanOf } from "../measure.ts";
+import { INPUT_PER_OUTPUT } from "../prices.ts";
+import type { Estimate, Result, Row, Table } from "../result.ts";
 import { brief } from "../show.ts";
 import { measureGate, outOfFold, questionFolders, rowsAt, type Study, THRESHOLD } from "../study.ts";
+import { COST_COLUMNS, costChart, costRows, priceInAnswers } from "./second-costs.ts";
 
 /** The second models that are tried: those of the issue's floors. */
 export const SECONDS: readonly SecondAgent[] = [
@@ -50,15 +49,22 @@ export async function second(study: Study): Promise<Result> {
     question:
       "Is one answer of another model worth more than further answers of the same one, and at what price?",
     method: `The protocol of \`evaluate --folds ${study.split.folds} --k 1 --second AGENT:MODE\` on each folder in which the second model answered: its own groups are left out, and the same groups are judged with and without its answer. By cost: only groups of agents whose list price is known and that have every number of samples; a price per answer counts ${INPUT_PER_OUTPUT} tokens of request to one of answer, and is given in answers of the model that is judged.`,
-    findings: rows.map(
-      (row) =>
-        `${String(row.second)} on ${String(row.data)}: AUROC ${brief(row.auroc_without)} -> ${brief(row.auroc_with)}, IDKS ${brief(row.idks_without)} -> ${brief(row.idks_with)}, at ${brief(row.cost, "short")} of the price of a further answer.`,
-    ),
+    findings:
+      rows.length === 0
+        ? ["No second model of the list answered in these data."]
+        : rows.map(
+            (row) =>
+              `${String(row.second)} on ${String(row.data)}: AUROC ${brief(row.auroc_without)} -> ${brief(row.auroc_with)}, IDKS ${brief(row.idks_without)} -> ${brief(row.idks_with)}, at ${brief(row.cost, "short")} of the price of a further answer.`,
+          ),
     tables: [
-      { title: "One sample, without and with a second opinion", columns: COLUMNS, rows },
-      { title: "By cost: extra cost in answers of the model that is judged", columns: COSTS, rows: costs },
+      { title: ONE_SAMPLE, columns: COLUMNS, rows },
+      {
+        title: "By cost: extra cost in answers of the model that is judged",
+        columns: COST_COLUMNS,
+        rows: costs,
+      },
     ],
-    charts: costs.length > 0 ? [{ key: "", chart: chart(costs) }] : [],
+    charts: costs.length > 0 ? [{ key: "", chart: costChart(costs) }] : [],
     notes: [
       "How drawn opinions are weighed in the training was chosen on these folds, so the numbers are slightly too good.",
       "bfcl-v4 holds answers of one model only, so there is no second one to ask.",
@@ -115,13 +121,6 @@ async function measureSecond(
   };
 }
 
-/** What its answer costs in answers of the models that are judged, over the rows of agents whose price is known; null without any. */
-function priceInAnswers(matrix: Matrix, second: string, rows: readonly number[]): number | null {
-  const theirs = costOfAnswer(second);
-  const own = mean(rows.flatMap((row) => costOfAnswer(matrix.names[row]!.agent) ?? []));
-  return theirs === null || own === null ? null : theirs / own;
-}
-
 /** The whole of what consistency can do here: run the call where the other model says the same. */
 function measureOpinion(
   matrix: Matrix,
@@ -141,63 +140,8 @@ function measureOpinion(
   );
 }
 
-/** The same agents and questions with one sample, one sample and a second opinion, and more samples. */
-function costRows(
-  matrix: Matrix,
-  data: string,
-  name: string,
-  second: string,
-  scored: Scored,
-  executes: Uint8Array,
-  asked: ReadonlyMap<object, number>,
-): Row[] {
-  const { ks, rows } = rowsWithAllK(matrix, data);
-  const chains = (rows[0] ?? [])
-    .map((first, i) => ({ first, all: ks.map((_, k) => rows[k]![i]!) }))
-    .filter(
-      ({ first, all }) =>
-        costOfAnswer(matrix.names[first]!.agent) !== null &&
-        all.every((row) => !Number.isNaN(matrix.executed[row]!)) &&
-        opinionOf(matrix, asked.get(matrix.names[first]!)!) === "asked",
-    );
-  if (chains.length === 0) return [];
-  const questions = chains.map(({ first }) => matrix.question[first]!);
-  const earned = (row: number): number => utility(executes[row] === 1, matrix.executed[row] === 1);
-  const line = (
-    what: string,
-    kind: string,
-    extra: number,
-    own: (chain: (typeof chains)[number]) => number,
-  ): Row => {
-    const picked = chains.map(own);
-    return {
-      data,
-      second: name,
-      what,
-      kind,
-      n: chains.length,
-      extra,
-      auroc: measureGate(matrix, picked, scored).auroc,
-      idks: meanOf(picked.map(earned), questions),
-      gain: meanOf(
-        picked.map((row, i) => earned(row) - earned(chains[i]!.first)),
-        questions,
-      ),
-    };
-  };
-  const extra =
-    priceInAnswers(
-      matrix,
-      second,
-      chains.map(({ first }) => first),
-    ) ?? Number.NaN;
-  return [
-    ...ks.map((k, i) =>
-      line(k === 1 ? "one sample" : `${k} samples`, "samples", k - 1, ({ all }) => all[i]!),
-    ),
-    line(`one sample and ${name}`, "second", extra, ({ first }) => asked.get(matrix.names[first]!)!),
-  ];
-}
+/** Title of the table that the floors read. */
+export const ONE_SAMPLE = "One sample, without and with a second opinion";
 
 const COLUMNS: Table["columns"] = [
   { key: "data", title: "data", as: "text" },
@@ -216,44 +160,3 @@ const COLUMNS: Table["columns"] = [
   { key: "ece_with", title: "ECE with" },
   { key: "cost", title: "price, in further answers", as: "short" },
 ];
-
-const COSTS: Table["columns"] = [
-  { key: "second", title: "groups of", as: "text" },
-  { key: "what", title: "evidence", as: "text" },
-  { key: "n", title: "n", as: "count" },
-  { key: "extra", title: "extra cost", as: "short" },
-  { key: "auroc", title: "AUROC" },
-  { key: "idks", title: "IDKS" },
-  { key: "gain", title: "IDKS over one sample", as: "signed" },
-];
-
-const pointsOf = (rows: readonly Row[]) =>
-  rows.flatMap(({ extra, gain }) => {
-    const y = numberOf(gain);
-    return typeof extra === "number" && y !== null ? [{ x: extra, y }] : [];
-  });
-
-function chart(costs: readonly Row[]): LineChart {
-  const names = [...new Set(costs.map(({ second }) => String(second)))];
-  const samples = costs.filter(({ kind }) => kind === "samples");
-  const averaged = [...Map.groupBy(samples, ({ extra }) => Number(extra))].map(([x, own]) => ({
-    x,
-    y: mean(pointsOf(own).map(({ y }) => y))!,
-  }));
-  return {
-    kind: "line",
-    title: "IDKS gained over one sample, by extra cost",
-    description:
-      "IDKS gained over one sample by the extra cost in answers of the model that is judged: more samples of the same model as a line (mean over the four groups of agents), one answer of each second model as a point.",
-    x: { label: "extra cost, in answers of the model that is judged" },
-    y: { label: "IDKS gained" },
-    series: [
-      { name: "more samples of the same model", points: averaged },
-      ...names.map((name) => ({
-        name,
-        apart: true,
-        points: pointsOf(costs.filter((row) => row.second === name && row.kind === "second")),
-      })),
-    ],
-  };
-}

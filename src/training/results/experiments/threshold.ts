@@ -72,39 +72,54 @@ function summaryRow(
       rows.map((row) => utility(executes(row), matrix.executed[row] === 1, penalty)),
       rows.map((row) => matrix.question[row]!),
     );
-  const chosen = ({ confidence }: Scored): ((row: number) => boolean) => {
-    const thresholds = Array.from({ length: split.folds }, (_, left) => {
-      const others = rows.filter((row) => fold[row] !== left);
-      return (
-        bestThreshold(
-          others.map((row) => confidence[row]!),
-          others.map((row) => matrix.executed[row]!),
-          penalty,
-        )?.threshold ?? 0
-      );
-    });
-    return (row) => confidence[row]! >= thresholds[fold[row]!]!;
+  const chosen = ({ confidence }: Scored, checks: boolean): ((row: number) => boolean) => {
+    const runs = (row: number): boolean => !checks || matrix.blocked[row] === 0;
+    const thresholds = Array.from({ length: split.folds }, (_, left) =>
+      bestOf(
+        matrix,
+        rows.filter((row) => fold[row] !== left && runs(row)),
+        confidence,
+        penalty,
+      ),
+    );
+    return (row) => runs(row) && confidence[row]! >= thresholds[fold[row]!]!;
   };
-  const runs = (row: number): boolean => matrix.blocked[row] === 0;
-  const [byPaper, byAgreement] = [chosen(gate), chosen(plain)];
+  const open = rows.filter((row) => matrix.blocked[row] === 0);
   const labels = rows.map((row) => matrix.executed[row]!);
-  const hindsight = bestThreshold(
-    rows.map((row) => (runs(row) ? gate.confidence[row]! : -1)),
-    labels,
-    penalty,
-  );
+  const hindsight = bestOf(matrix, open, gate.confidence, penalty);
   return {
     set,
     n: rows.length,
     penalty,
     threshold: implied,
     always: earned(() => true),
-    implied: earned((row) => runs(row) && gate.confidence[row]! >= implied),
-    argmax: earned((row) => runs(row) && byPaper(row)),
-    best: hindsight?.idks ?? null,
-    consistency: earned(byAgreement),
+    implied: earned((row) => matrix.blocked[row] === 0 && gate.confidence[row]! >= implied),
+    argmax: earned(chosen(gate, true)),
+    best: earned((row) => matrix.blocked[row] === 0 && gate.confidence[row]! >= hindsight).value,
+    consistency: earned(chosen(plain, false)),
     perfect: idks(labels, labels, penalty),
   };
+}
+
+/**
+ * The threshold that earns most on some rows, halfway to the next lower confidence: other folds' forests say the same in slightly
+ * other numbers.
+ */
+function bestOf(
+  matrix: Matrix,
+  rows: readonly number[],
+  confidence: ArrayLike<number>,
+  penalty: number,
+): number {
+  const values = rows.map((row) => confidence[row]!);
+  const best =
+    bestThreshold(
+      values,
+      rows.map((row) => matrix.executed[row]!),
+      penalty,
+    )?.threshold ?? 0;
+  const below = values.filter((value) => value < best);
+  return Number.isFinite(best) ? (best + below.reduce((most, value) => Math.max(most, value), 0)) / 2 : best;
 }
 
 const SUMMARY: Table["columns"] = [

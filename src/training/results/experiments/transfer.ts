@@ -1,28 +1,27 @@
-import type { FeatureDefinition } from "../../../core/features/definition.ts";
-import { curveAt } from "../../../core/statistics/isotonic.ts";
-import { fitCalibration } from "../../cross-validate.ts";
 import type { Matrix } from "../../matrix.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
 import { TRAINED_FEATURES } from "../../trained-features.ts";
-import { usualMost } from "../chains.ts";
 import type { BarChart } from "../chart/chart.ts";
-import { labelled, type Scored, withinParts } from "../measure.ts";
-import { calibrateFolds, type Cell, foldCells, scatter, type Split } from "../plan.ts";
+import { type Scored, withinParts } from "../measure.ts";
 import { isEstimate, numberOf, type Result, type Row, type Table } from "../result.ts";
 import { brief } from "../show.ts";
 import {
   CONSISTENCY_FEATURES,
-  conversationFolders,
   measureGate,
   measurePlain,
   questionFolders,
-  rankAlone,
-  rowsAt,
   SMALLER,
   type Study,
-  thinned,
-  writesOf,
 } from "../study.ts";
+import {
+  fromFolder,
+  leavingOut,
+  partName,
+  partsOf,
+  SPLIT,
+  type Target,
+  targetsOf,
+} from "./transfer-scores.ts";
 
 /** Beyond the data that was learned from: inside benchmarks, from one folder to another, and kinds of questions never seen. */
 export async function transfer(study: Study): Promise<Result> {
@@ -64,13 +63,13 @@ export async function transfer(study: Study): Promise<Result> {
   return {
     title: "Transfer: beyond the data that was learned from",
     question: "What is left where the questions, the models and the kinds of tools are new?",
-    method: `Within benchmarks: the mean AUROC inside each, weighted by size; telling the benchmarks apart helps nothing there. From one folder to another: ${SPLIT.folds} folds of questions, learned from one folder alone, judged on other questions of the other. Left out: one kind of question at a time (a benchmark, in all folders; conversations as a whole), forests of ${SMALLER.trees} trees in place of ${DEFAULT_SETTINGS.trees} on a third of the answers. Confidences are calibrated on what was learned from, never on what is judged.`,
+    method: `Within benchmarks: the mean AUROC inside each, weighted by size; telling the benchmarks apart helps nothing there. From one folder to another: ${SPLIT.folds} folds of questions, learned from one folder alone, judged on other questions of the other. Left out: one kind of question at a time (a benchmark, in all folders; conversations as a whole), forests of ${SMALLER.trees} trees in place of ${DEFAULT_SETTINGS.trees} on a quarter of the answers. Confidences are calibrated on what was learned from, never on what is judged.`,
     findings: rows.map(
       (row) =>
         `${String(row.data)}, ${String(row.protocol)}: within benchmarks ${brief(row.within)} against ${brief(row.within_consistency)} for consistency alone; IDKS ${brief(row.idks)} against ${brief(row.idks_consistency)}.`,
     ),
     tables: [
-      { title: "By what was learned from", columns: COLUMNS, rows },
+      { title: BY_SOURCE, columns: COLUMNS, rows },
       { title: "Each kind of question, left out", columns: PARTS, rows: byPart, folded: true },
     ],
     charts: [{ key: "", chart: chart(rows) }],
@@ -78,34 +77,6 @@ export async function transfer(study: Study): Promise<Result> {
       "AUROC over all benchmarks together asks for the level of each; the level of a kind that nobody has seen cannot be told from other kinds, so there the within-benchmark column is the fair one.",
     ],
   };
-}
-
-const SPLIT: Split = { folds: 3, seed: 1 };
-
-interface Target {
-  readonly name: string;
-  readonly folder: string;
-  readonly loops: boolean;
-  readonly rows: readonly number[];
-}
-
-/** One sample, two, and the most that are common; conversations by what they write. */
-function targetsOf(matrix: Matrix): Target[] {
-  const groups = questionFolders(matrix).flatMap((folder) =>
-    [...new Set([1, 2, usualMost(matrix, folder)])].map((k) => ({
-      name: `${folder} k=${k}`,
-      folder,
-      loops: false,
-      rows: labelled(matrix, rowsAt(matrix, folder, k)),
-    })),
-  );
-  const loops = conversationFolders(matrix).map((folder) => ({
-    name: folder,
-    folder,
-    loops: true,
-    rows: labelled(matrix, writesOf(matrix, folder)),
-  }));
-  return [...groups, ...loops].filter(({ rows }) => rows.length > 0);
 }
 
 function rowOf(matrix: Matrix, { rows }: Target, ours: Scored, theirs: Scored): Row {
@@ -129,82 +100,6 @@ function rowOf(matrix: Matrix, { rows }: Target, ours: Scored, theirs: Scored): 
   };
 }
 
-/** Learned from one folder; the scores of its own rows out of fold calibrate. */
-async function fromFolder(
-  { matrix, train }: Study,
-  from: string,
-  targets: readonly Target[],
-  features: readonly FeatureDefinition[],
-  what: string,
-): Promise<Scored> {
-  const source = matrix.sets.map(({ data }) => data === from);
-  const own = (row: number): boolean => source[matrix.set[row]!]!;
-  const wanted = new Set(targets.flatMap(({ rows }) => rows));
-  const cells = foldCells(matrix, SPLIT, own, (row) => wanted.has(row) || own(row));
-  const scores = await train(matrix, { name: `${from}, ${what}`, features, settings: SMALLER, cells });
-  const found = calibrateFolds(matrix, SMALLER, scatter(matrix, cells, scores), SPLIT, own);
-  return features === CONSISTENCY_FEATURES ? rankAlone(matrix, found) : found;
-}
-
-/** A kind of question: a benchmark in all folders, or a folder of conversations. */
-interface Part {
-  readonly name: string;
-  readonly rows: readonly number[];
-}
-
-const partName = (matrix: Matrix, row: number): string => {
-  const { kind, bench } = matrix.names[row]!;
-  return kind === "group" ? bench : matrix.sets[matrix.set[row]!]!.data;
-};
-
-const partsOf = (matrix: Matrix, targets: readonly Target[]): Part[] =>
-  [
-    ...Map.groupBy(
-      targets.flatMap(({ rows }) => rows),
-      (row) => partName(matrix, row),
-    ),
-  ]
-    .map(([name, rows]) => ({ name, rows: [...new Set(rows)] }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-
-async function leavingOut(
-  { matrix, train }: Study,
-  parts: readonly Part[],
-  features: readonly FeatureDefinition[],
-  what: string,
-  known: Scored,
-): Promise<Scored> {
-  const kept = thinned(matrix, 1 / 3, SPLIT.seed);
-  const names = matrix.names.map((_, row) => partName(matrix, row));
-  const all = parts.map(({ name, rows }, i): Cell => {
-    const questions = new Set(rows.map((row) => matrix.question[row]!));
-    const learns = (row: number): boolean =>
-      names[row] !== name && !questions.has(matrix.question[row]!) && kept(row);
-    return {
-      learns: Uint8Array.from(names, (_, row) => Number(learns(row))),
-      out: Int32Array.from(rows),
-      seed: i + 1,
-    };
-  });
-  // Where nothing else is at hand, nothing can be said of the kind left out.
-  const cells = all.filter(({ learns }) =>
-    [0, 1].every((label) => learns.some((of, row) => of === 1 && matrix.executed[row] === label)),
-  );
-  const score = scatter(
-    matrix,
-    cells,
-    await train(matrix, { name: `left out, ${what}`, features, settings: SMALLER, cells }),
-  );
-  const confidence = new Float64Array(matrix.rows).fill(Number.NaN);
-  // Out-of-fold scores of the other kinds, by the recipe that knows all kinds: the nearest that is honest about the kind left out.
-  const raw = Float64Array.from(known.score);
-  cells.forEach(({ learns, out }) => {
-    const curve = fitCalibration(matrix, SMALLER, raw, (row) => learns[row] === 1);
-    for (const row of out) confidence[row] = curveAt(curve, score[row]!);
-  });
-  return features === CONSISTENCY_FEATURES ? rankAlone(matrix, { score, confidence }) : { score, confidence };
-}
-
 function partRows(matrix: Matrix, target: Target, ours: Scored, theirs: Scored): Row[] {
   return [...Map.groupBy(target.rows, (row) => partName(matrix, row))].map(([part, rows]) => {
     const [gate, plain] = [measureGate(matrix, rows, ours), measurePlain(matrix, rows, theirs)];
@@ -221,6 +116,9 @@ function partRows(matrix: Matrix, target: Target, ours: Scored, theirs: Scored):
     };
   });
 }
+
+/** Title of the table that the floors read. */
+export const BY_SOURCE = "By what was learned from";
 
 const COLUMNS: Table["columns"] = [
   { key: "data", title: "judged", as: "text" },
