@@ -1,6 +1,6 @@
 import type { BarChart } from "./chart.ts";
 import { colourOf, legend } from "./legend.ts";
-import { linearScale } from "./scale.ts";
+import { isDrawable, linearScale } from "./scale.ts";
 import { element, FONT_SIZE, PADDING, picture, textElement, textWidth, TITLE_HEIGHT } from "./svg.ts";
 
 const WIDTH = 720;
@@ -34,7 +34,7 @@ export function drawBars(chart: BarChart): string {
       return [
         textElement("text", { class: "end", x: left - 8, y: middle + 4 }, name),
         ...bars.flatMap(({ value, interval }, i) => {
-          if (value === null || !Number.isFinite(value)) return [];
+          if (value === null || !isDrawable(value)) return [];
           const [at, y] = [place(value), start + i * BAR];
           const end = Math.max(at, zero, interval ? place(interval[1]) : at);
           return [

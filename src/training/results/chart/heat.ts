@@ -1,4 +1,5 @@
 import type { HeatMap } from "./chart.ts";
+import { isDrawable } from "./scale.ts";
 import { element, FONT_SIZE, PADDING, picture, textElement, textWidth, TITLE_HEIGHT } from "./svg.ts";
 
 const CELL_HEIGHT = 30;
@@ -11,7 +12,7 @@ export function drawHeat(chart: HeatMap): string {
   const top = TITLE_HEIGHT + 46;
   const bottom = top + chart.rows.length * CELL_HEIGHT;
   const right = left + chart.columns.length * cell;
-  const values = chart.values.flat().filter((value) => value !== null);
+  const values = chart.values.flat().flatMap((value) => (value !== null && isDrawable(value) ? [value] : []));
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const share = (value: number): number => (high > low ? (value - low) / (high - low) : 0.5);
   const titleWidth = textWidth(chart.title, 15) + 2 * PADDING;
@@ -35,7 +36,7 @@ export function drawHeat(chart: HeatMap): string {
         ...chart.columns.flatMap((_, column) => {
           const value = chart.values[row]?.[column] ?? null;
           const x = left + column * cell;
-          if (value === null) return [];
+          if (value === null || !isDrawable(value)) return [];
           return [
             element("rect", {
               fill: ground(share(value)),

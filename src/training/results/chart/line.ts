@@ -1,6 +1,6 @@
 import type { LineChart, Point, Series } from "./chart.ts";
 import { colourOf, dashOf, legend, marker } from "./legend.ts";
-import { linearScale, type Scale } from "./scale.ts";
+import { isDrawable, linearScale, type Scale } from "./scale.ts";
 import { element, FONT_SIZE, PADDING, picture, textElement, textWidth, TITLE_HEIGHT } from "./svg.ts";
 
 const WIDTH = 720;
@@ -9,7 +9,8 @@ const HEIGHT = 320;
 const MOST_MARKED = 24;
 
 /** Draws lines over a numeric axis. */
-export function drawLines(chart: LineChart): string {
+export function drawLines(given: LineChart): string {
+  const chart = { ...given, series: given.series.map(drawableOnly) };
   const key = legend(
     chart.series.map(({ name }) => name),
     TITLE_HEIGHT,
@@ -62,6 +63,16 @@ export function drawLines(chart: LineChart): string {
     ...chart.series.map((series, i) => drawSeries(series, i, beside(x, chart.series, i), y)),
   ]);
 }
+
+/** Without what no picture can show. */
+const drawableOnly = (series: Series): Series => ({
+  ...series,
+  points: series.points.flatMap(({ x, y, interval }) =>
+    isDrawable(x) && isDrawable(y)
+      ? [{ x, y, interval: interval?.every(isDrawable) === true ? interval : null }]
+      : [],
+  ),
+});
 
 /** Intervals at the same places would hide each other, so each series stands a little beside the others. */
 function beside(x: Scale, all: readonly Series[], index: number): Scale {

@@ -9,7 +9,7 @@ export interface Scale {
 /**
  * A linear scale whose ends and ticks are round numbers: 1, 2, 2.5 or 5 times a power of ten apart.
  *
- * @param values what must fit in; numbers that are not finite are passed over
+ * @param values what must fit in; those that are not drawable are passed over
  * @param range fixed ends in place of those of the data
  * @param pixels where the low and the high end stand
  * @param most how many ticks at most, at least 2
@@ -18,15 +18,15 @@ export interface Scale {
 export function linearScale(
   values: readonly number[],
   range: readonly [number, number] | undefined,
-  pixels: readonly [from: number, to: number],
+  [from, to]: readonly [from: number, to: number],
   most: number,
   whole = false,
 ): Scale {
-  const finite = values.filter(Number.isFinite);
+  const finite = values.filter(isDrawable);
   let low = range?.[0] ?? Math.min(...finite);
   let high = range?.[1] ?? Math.max(...finite);
   if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1];
-  if (high <= low) [low, high] = [low - 0.5, low + 0.5];
+  if (high - low <= NEAR * Math.max(1, Math.abs(low), Math.abs(high))) [low, high] = [low - 0.5, low + 0.5];
   const rounded = roundStep((high - low) / (most - 1));
   const step = whole ? Math.max(1, Math.round(rounded)) : rounded;
   if (range === undefined) {
@@ -37,13 +37,18 @@ export function linearScale(
   const last = Math.floor(high / step + SLACK);
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
   const digits = Math.max(0, Math.ceil(-Math.log10(step) - SLACK) + (isQuarter(step) ? 1 : 0));
-  const [from, to] = pixels;
   return {
     at: (value) => from + ((value - low) / (high - low)) * (to - from),
     ticks,
     show: (tick) => (Math.abs(tick) < step / 2 ? 0 : tick).toFixed(digits),
   };
 }
+
+/** What a picture can show: anything else is left out. */
+export const isDrawable = (value: number): boolean => Number.isFinite(value) && Math.abs(value) < 1e12;
+
+/** Nearer than this, two numbers are one to a picture. */
+const NEAR = 1e-9;
 
 /** Rounding must not cost or add a tick. */
 const SLACK = 1e-9;
