@@ -5,7 +5,7 @@ import { basename, join, resolve } from "node:path";
 import { readFileSync } from "node:fs";
 import { integerOption, parseOptions, runCommand, UsageError } from "../src/cli/args.ts";
 import { createProgress } from "../src/cli/progress.ts";
-import { isCurrent, readDocument, type ResultDocument } from "../src/cli/report/document.ts";
+import { isCurrent, readDocument, type ResultDocument, rounded } from "../src/cli/report/document.ts";
 import { hashInputs } from "../src/cli/report/inputs.ts";
 import { openStudy } from "../src/cli/report/open-study.ts";
 import { createPool } from "../src/cli/report/pool.ts";
@@ -117,7 +117,7 @@ async function report(argv: readonly string[]): Promise<void> {
       }
       process.stderr.write(`[${i + 1}/${chosen.length}] ${name}\n`);
       const started = performance.now();
-      const result = await experiment.run(await study(), results);
+      const result = rounded(await experiment.run(await study(), results));
       progress.end();
       const seconds = Math.round((performance.now() - started) / 100) / 10;
       process.stderr.write(`[${i + 1}/${chosen.length}] ${name}: ${seconds.toFixed(1)} s\n`);

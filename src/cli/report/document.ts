@@ -56,3 +56,11 @@ export const isCurrent = (folder: string, document: ResultDocument | null, input
   document.result.charts.every(({ key }) =>
     existsSync(join(folder, "results", pictureName(document.name, key))),
   );
+
+/** Six digits are more than any number here is worth; they keep files short and equal on every machine. */
+export const rounded = (result: Result): Result =>
+  JSON.parse(
+    JSON.stringify(result, (_, value: unknown) =>
+      typeof value === "number" ? Math.round(value * 1e6) / 1e6 : value,
+    ),
+  ) as Result;
