@@ -6,6 +6,7 @@ import { errorHandler, notFound } from "./http/errors.ts";
 import { refuseOtherMethods } from "./http/mount.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { mountBlindAreas } from "./routes/blind-areas.ts";
+import { mountCalibrations } from "./routes/calibrations.ts";
 import { mountChat } from "./routes/chat.ts";
 import { mountDecisions } from "./routes/decisions.ts";
 import { mountExperiments } from "./routes/experiments.ts";
@@ -56,6 +57,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountExperiments(app, services);
   mountRollout(app, services);
   mountStatistics(app, services);
+  mountCalibrations(app, services);
   mountLabels(app, services);
   mountBlindAreas(app, services);
   mountReview(app, services);

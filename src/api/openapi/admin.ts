@@ -4,6 +4,7 @@ import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS } from "../../core/turn.ts";
 import { KEY_ROLES } from "../../store/queries/keys.ts";
 import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
 import { shareFields } from "./shares.ts";
+import { headSchema } from "./calibrations.ts";
 import { time } from "./shared.ts";
 
 export const outcomeSchema = z
@@ -112,6 +113,10 @@ export const armSchema = z
   });
 
 const document = {
+  heads: z.record(z.string(), headSchema).nullable().optional().openapi({
+    description:
+      "The local head of each score context; `POST /api/calibrations/{id}/apply` sets one. Left out, those that hold stay; null clears them.",
+  }),
   global: ruleSchema.optional(),
   tools: z.record(z.string(), ruleSchema).optional(),
   experiment: z

@@ -9,9 +9,14 @@ export const FIXED_COLUMNS = 2;
 /** Tools with an offset of their own; those with the fewest labels share their risk's. */
 export const MOST_TOOLS = 200;
 
+/** A feature, and where it stands in the rows. */
+export interface PlacedFeature extends FeatureMoments {
+  readonly at: number;
+}
+
 /** What stands in which column. */
 export interface Layout {
-  readonly features: readonly FeatureMoments[];
+  readonly features: readonly PlacedFeature[];
   /** Column of each risk class and of each tool. */
   readonly risks: ReadonlyMap<string, number>;
   readonly tools: ReadonlyMap<string, number>;
@@ -20,8 +25,8 @@ export interface Layout {
   readonly columns: number;
 }
 
-/** Columns for what the rows hold. Features that never vary are left out of the columns. */
-export function layOut(rows: readonly HeadRow[], moments: readonly FeatureMoments[]): Layout {
+/** Columns for what the rows hold, and for these features of theirs. */
+export function layOut(rows: readonly HeadRow[], features: readonly PlacedFeature[]): Layout {
   const counts = new Map<string, number>();
   const riskOf = new Map<string, string>();
   for (const { calls } of rows) {
@@ -32,12 +37,12 @@ export function layOut(rows: readonly HeadRow[], moments: readonly FeatureMoment
   }
   const byCount = [...counts].toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
   const named = byCount.slice(0, MOST_TOOLS).map(([tool]) => tool);
-  let next = FIXED_COLUMNS + moments.length;
+  let next = FIXED_COLUMNS + features.length;
   const place = (names: readonly string[]): Map<string, number> =>
     new Map(names.map((name) => [name, next++]));
   const risks = place([...new Set(rows.flatMap(({ calls }) => calls.map(({ risk }) => risk)))].toSorted());
   const tools = place(named.toSorted());
-  return { features: moments, risks, tools, riskOf, columns: next };
+  return { features, risks, tools, riskOf, columns: next };
 }
 
 /** The rows as a regression: a decision that calls several tools belongs to each of them in equal parts. */
@@ -51,8 +56,8 @@ export function makeDesign(rows: readonly HeadRow[], layout: Layout): Design {
   for (const [i, row] of rows.entries()) {
     values[i * dense] = 1;
     values[i * dense + 1] = logit(row.confidence);
-    for (const [f, { mean, sd }] of features.entries())
-      values[i * dense + FIXED_COLUMNS + f] = standardise(row.features[f] ?? NaN, mean, sd);
+    for (const [f, { mean, sd, at }] of features.entries())
+      values[i * dense + FIXED_COLUMNS + f] = standardise(row.features[at] ?? NaN, mean, sd);
     const calls = differentCalls(row.calls);
     for (const { tool, risk } of calls) {
       for (const column of [risks.get(risk), tools.get(tool)]) {

@@ -66,17 +66,14 @@ export function fitHead(
   const why = whyNot(counts);
   if (why !== null) return identity(counts, why, priors);
 
-  const varied = moments.flatMap((one, at) => (one.sd > 0 && Number.isFinite(one.mean / one.sd) ? [at] : []));
-  const kept = varied.slice(0, MOST_FEATURES);
-  const narrow = (row: HeadRow): HeadRow => ({ ...row, features: kept.map((at) => row.features[at] ?? NaN) });
-  const own = sound.map(narrow);
-  const layout = layOut(
-    own,
-    kept.map((at) => moments[at]!),
-  );
-  const labels = own.map(({ right }) => Number(right));
-  const weights = own.map(({ weight }) => weight);
-  const fit = fitMap(makeDesign(own, layout), labels, weights, makePrior(layout, priors));
+  const features = moments
+    .map((one, at) => ({ ...one, at }))
+    .filter(({ mean, sd }) => sd > 0 && Number.isFinite(mean / sd))
+    .slice(0, MOST_FEATURES);
+  const layout = layOut(sound, features);
+  const labels = sound.map(({ right }) => Number(right));
+  const weights = sound.map(({ weight }) => weight);
+  const fit = fitMap(makeDesign(sound, layout), labels, weights, makePrior(layout, priors));
   const errorOf = (entries: readonly (readonly [number, number])[]): number => {
     const x = new Float64Array(layout.columns);
     for (const [column, value] of entries) x[column]! += value;
@@ -101,10 +98,9 @@ export function fitHead(
     },
     logEvidence: fit.logEvidence,
     converged: fit.converged,
-    confidences: (asked) =>
-      linear(makeDesign(asked.map(narrow), layout), fit.coefficients).map((sum) => sigmoid(sum)),
+    confidences: (asked) => linear(makeDesign(asked, layout), fit.coefficients).map((sum) => sigmoid(sum)),
     predict(asked) {
-      const design = makeDesign(asked.map(narrow), layout);
+      const design = makeDesign(asked, layout);
       const sums = linear(design, fit.coefficients);
       return asked.map((_, i) => {
         const entries: (readonly [number, number])[] = [];

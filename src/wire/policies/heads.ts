@@ -47,7 +47,7 @@ const FIELDS: readonly string[] = [
   "fitted_at",
 ] satisfies readonly (keyof WireHead)[];
 
-const readHead = (field: Field): LocalHead => {
+export const readHead = (field: Field): LocalHead => {
   for (const [name, value] of field.entries()) {
     if (!FIELDS.includes(name)) value.fail(`is no field of a local head; known are ${FIELDS.join(", ")}`);
   }

@@ -1,22 +1,25 @@
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { Field } from "../field.ts";
 import { readExperiment, type WireExperiment, writeExperiment } from "./experiment.ts";
+import { readHeads, type WireHead, writeHeads } from "./heads.ts";
 import { readRule, type WireRule, writeRule } from "./rule.ts";
 import { readTools, writeTools } from "./tools.ts";
 
-/** What a change says of a policy. Without `experiment` the one that runs goes on; null ends it. */
+/** What a change says of a policy. Without `experiment` the one that runs goes on; null ends it. `heads` likewise. */
 export type PolicyChanges = Omit<PolicyDocument, "version">;
 
-/** What an operator sends: `{global?, tools?, experiment?}`. The version is the store's to give. */
+/** What an operator sends: `{global?, tools?, heads?, experiment?}`. The version is the store's to give. */
 export function readPolicy(body: Field): PolicyChanges {
   const global = body.get("global");
   if (global.absent && body.get("tools").absent) {
     global.fail("is missing; send {global: {...}, tools: {name: {...}}}, the whole policy");
   }
   const experiment = body.get("experiment");
+  const heads = body.get("heads");
   return {
     global: global.absent ? {} : readRule(global),
     tools: readTools(body.get("tools")),
+    ...(heads.value === undefined ? {} : { heads: heads.value === null ? null : readHeads(heads) }),
     ...(experiment.value === undefined
       ? {}
       : { experiment: experiment.value === null ? null : readExperiment(experiment) }),
@@ -28,12 +31,14 @@ export function writePolicy(document: PolicyDocument): {
   readonly version: number;
   readonly global: WireRule;
   readonly tools: Readonly<Record<string, WireRule>>;
+  readonly heads?: Readonly<Record<string, WireHead>> | null;
   readonly experiment?: WireExperiment | null;
 } {
   return {
     version: document.version,
     global: writeRule(document.global),
     tools: writeTools(document.tools),
+    ...(document.heads === undefined ? {} : { heads: document.heads && writeHeads(document.heads) }),
     ...(document.experiment === undefined
       ? {}
       : { experiment: document.experiment && writeExperiment(document.experiment) }),

@@ -1,0 +1,84 @@
+import { parseOptions, runCommand, UsageError } from "./args.ts";
+import { print } from "./print.ts";
+import { formatRecalibration, type Proposed, type Recalibration } from "./recalibrate/format.ts";
+import { asked, gateOf } from "./labels/options.ts";
+
+const HELP = `
+Usage: npm run recalibrate -- --url URL [options]
+
+Asks a running gate what its stored outcomes teach, and prints the proposal with its evidence, or why there is none yet.
+Nothing changes without --apply.
+
+  --url URL           the gate, for example http://127.0.0.1:8787
+  --key KEY           an admin key (default: IDK_KEY; a gate on this machine wants none)
+  --kind KIND         head (default): a shrunken correction of all confidences; threshold: one tool's own; promise: a
+                      threshold for which random audits prove "at most ALPHA of the executed calls are wrong"
+  --tool NAME         for threshold and promise
+  --alpha A           for promise, for example 0.02
+  --delta D           for promise: confidence 1 - D (default 0.05)
+  --context HASH      the score context (default: that of the newest decisions)
+  --apply             apply what is proposed; this makes a policy version
+  --even-unsure       apply a head also where the interval of its gain reaches below 0
+  --reason TEXT       why, kept with the version; --apply wants one
+  --author NAME       who
+  --json              print JSON only: {calibration, not_yet, score_context, applied}
+                      for machines: npm run -s recalibrate -- ... --json (without -s npm prints a banner first)
+  --help              print this
+
+Exit code 0 when something was proposed (with --apply: applied), 1 when not yet, 2 on wrong options or where the gate does
+not answer.
+`;
+
+const OPTIONS = {
+  url: { type: "string" },
+  key: { type: "string" },
+  kind: { type: "string" },
+  tool: { type: "string" },
+  alpha: { type: "string" },
+  delta: { type: "string" },
+  context: { type: "string" },
+  apply: { type: "boolean" },
+  "even-unsure": { type: "boolean" },
+  reason: { type: "string" },
+  author: { type: "string" },
+} as const;
+
+export async function recalibrate(argv: readonly string[]): Promise<void> {
+  const options = parseOptions(OPTIONS, HELP, argv);
+  if (options === null) return;
+  if (options.apply === true && (options.reason ?? "").trim() === "")
+    throw new UsageError("--apply wants --reason TEXT: it is kept with the policy version.");
+  const { kind = "head", tool, context, author, reason } = options;
+  const body = {
+    kind,
+    tool,
+    score_context: context,
+    alpha: numberOf("alpha", options.alpha),
+    delta: numberOf("delta", options.delta),
+    author,
+    reason,
+  };
+  const gate = gateOf(options);
+  const proposed = (await asked(gate.post("/api/calibrations", body))) as Proposed;
+  const { calibration } = proposed;
+  const held = calibration?.sure === false && options["even-unsure"] !== true;
+  const applies = options.apply === true && calibration !== null && !held;
+  const applied = applies
+    ? ((await asked(
+        gate.post(`/api/calibrations/${calibration.id}/apply`, { reason, author }),
+      )) as Recalibration["applied"])
+    : null;
+  print(options.json, { ...proposed, applied }, (all) =>
+    formatRecalibration(all, options.apply === true && held),
+  );
+  if (calibration === null || (options.apply === true && applied === null)) process.exitCode = 1;
+}
+
+function numberOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() !== "" && Number.isFinite(value)) return value;
+  throw new UsageError(`--${name} must be a number, got "${text}".`);
+}
+
+if (process.argv[1] === import.meta.filename) await runCommand(recalibrate, process.argv.slice(2));

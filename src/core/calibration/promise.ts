@@ -1,0 +1,81 @@
+import type { LocalHead } from "../local-head/head.ts";
+import type { FeatureMoments } from "../local-head/rows.ts";
+import type { PolicyDocument } from "../policy/rule.ts";
+import type { Audits, Claim } from "../statistics/promise/audits.ts";
+import { planFromTraffic, type PromisePlan } from "../statistics/promise/plan.ts";
+import { promise, type Promised } from "../statistics/promise/promise.ts";
+import { isLabelled, type LoggedDecision } from "./logged.ts";
+import { viewPolicy } from "./policy-view.ts";
+
+export interface PromiseQuestion extends Claim {
+  readonly tool: string;
+  /** Decisions of one score context whose verdict is a human audit, oldest first. */
+  readonly audits: readonly LoggedDecision[];
+  /** The latest decisions of that context. */
+  readonly recent: readonly LoggedDecision[];
+  readonly moments: readonly FeatureMoments[];
+  readonly policy: PolicyDocument;
+  readonly current: LocalHead | null;
+  /** The plan of earlier looks; null: this is the first. */
+  readonly plan: PromisePlan | null;
+}
+
+export interface PromiseAnswer {
+  readonly promised: Promised;
+  /** To be kept, and given again at the next look. */
+  readonly plan: PromisePlan;
+  /** The audits that were used. */
+  readonly used: readonly LoggedDecision[];
+  /** Audits left out because the head that holds was fitted when they were known. */
+  readonly beforeHead: number;
+  /** Of the recent decisions that call the tool: those drawn for an audit, and those of them that have a verdict. */
+  readonly drawn: number;
+  readonly audited: number;
+  readonly threshold: number;
+}
+
+/**
+ * The loosest threshold of a tool that keeps a promise, by random audits alone. Confidences go through the head that holds; a
+ * head has seen the verdicts that it was fitted on, so audits of decisions of before then prove nothing about it and are
+ * left out.
+ */
+export function answerPromise(question: PromiseQuestion): PromiseAnswer {
+  const { tool, alpha, delta, policy, moments, current } = question;
+  const view = viewPolicy(policy, moments);
+  const calls = ({ tools }: LoggedDecision): boolean => tools.includes(tool);
+  const fittedAt = current === null ? -Infinity : Date.parse(current.fittedAt);
+  const random = question.audits.filter((row) => calls(row) && isRandom(row));
+  const used = random.filter(({ at }) => at > fittedAt);
+  const traffic = question.recent.filter(calls);
+  const confidenceOf = (row: LoggedDecision): number => view.confidenceOf(row, current);
+  const plan =
+    question.plan ?? planFromTraffic(traffic.filter(({ auditDrawn }) => !auditDrawn).map(confidenceOf));
+  const drawn = traffic.filter(({ auditDrawn }) => auditDrawn);
+  return {
+    promised: promise(auditsOf(used, confidenceOf), { alpha, delta }, plan),
+    plan,
+    used,
+    beforeHead: random.length - used.length,
+    drawn: drawn.length,
+    audited: drawn.filter(isLabelled).length,
+    threshold: view.thresholdOf({ tools: [tool] }),
+  };
+}
+
+const isRandom = ({ right, source, selection, probability }: LoggedDecision): boolean =>
+  right !== null &&
+  source === "human_audit" &&
+  selection === "random_audit" &&
+  probability !== null &&
+  probability > 0;
+
+/** Weights only where audits were drawn with different chances. */
+function auditsOf(rows: readonly LoggedDecision[], confidenceOf: (row: LoggedDecision) => number): Audits {
+  const audits = {
+    confidences: rows.map(confidenceOf),
+    wrong: rows.map(({ right }) => Number(right === false)),
+  };
+  const weights = rows.map(({ probability }) => 1 / probability!);
+  const maxWeight = weights.reduce((a, b) => Math.max(a, b), 0);
+  return weights.every((weight) => weight === weights[0]) ? audits : { ...audits, weights, maxWeight };
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Field } from "../field.ts";
+import { readPolicy, writePolicy } from "./policy.ts";
+
+const shift = fc.double({ min: -50, max: 50, noNaN: true });
+const names = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>
+  fc.dictionary(fc.oneof(fc.string(), fc.constantFrom("constructor", "__proto__")), value, { maxKeys: 4 });
+const head = fc.record({
+  id: fc.string(),
+  calibration_id: fc.string(),
+  intercept: shift,
+  slope: shift,
+  tools: names(shift),
+  risks: names(shift),
+  features: names(
+    fc.record({
+      weight: shift,
+      mean: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      scale: fc.double({ min: 1e-300, max: 1e300, noNaN: true }),
+    }),
+  ),
+  n_labels: fc.nat(),
+  fitted_at: fc.constant("2026-11-30T00:00:00.000Z"),
+});
+
+const plain = {
+  id: "h",
+  calibration_id: "c",
+  intercept: 0,
+  slope: 1,
+  tools: {},
+  risks: {},
+  features: {},
+  n_labels: 3,
+  fitted_at: "2026-11-30T00:00:00.000Z",
+};
+const reading = (change: object) => () =>
+  readPolicy(Field.root({ global: {}, heads: { ctx: { ...plain, ...change } } }));
+
+describe("heads on the wire", () => {
+  it("come back as they were sent", () => {
+    fc.assert(
+      fc.property(names(head), (heads) => {
+        const sent = JSON.parse(JSON.stringify({ global: {}, tools: {}, heads })) as object;
+        const read = { version: 1, ...readPolicy(Field.root(sent)) };
+        expect(JSON.parse(JSON.stringify(writePolicy(read)))).toEqual({ version: 1, ...sent });
+      }),
+    );
+  });
+
+  it("are left out, or null for none", () => {
+    expect(readPolicy(Field.root({ global: {} }))).not.toHaveProperty("heads");
+    expect(readPolicy(Field.root({ global: {}, heads: null }))).toMatchObject({ heads: null });
+  });
+
+  it("say what is wrong, and where", () => {
+    expect(reading({ slope: 51 })).toThrow("heads.ctx.slope must be a number from -50 to 50");
+    expect(reading({ tools: { pay: "1" } })).toThrow("heads.ctx.tools.pay must be a number, not a string");
+    expect(reading({ features: { a: { weight: 1, mean: 0, scale: 0 } } })).toThrow(
+      "heads.ctx.features.a.scale",
+    );
+    expect(reading({ offset: 1 })).toThrow("heads.ctx.offset is no field of a local head");
+    expect(reading({ id: undefined })).toThrow("heads.ctx.id is missing");
+  });
+});
