@@ -1,7 +1,7 @@
 import { createApp } from "./api/app.ts";
 import { forgetOld } from "./api/jobs/forget-old.ts";
-import { pullLabels } from "./api/jobs/pull-labels.ts";
 import { guardRollouts } from "./api/jobs/guard-rollouts.ts";
+import { pullLabels } from "./api/jobs/pull-labels.ts";
 import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";

@@ -2,8 +2,8 @@ import { withArm } from "../../core/assignment/assign.ts";
 import type { ExperimentConfig } from "../../core/experiments/config.ts";
 import { policyChanges } from "../../core/experiments/diff.ts";
 import { estimate } from "../../core/experiments/estimate.ts";
-import { plannedSize } from "../../core/experiments/power.ts";
 import { resolveTool } from "../../core/policy/resolve.ts";
+import { power } from "../../core/statistics/experiments/power.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { Database } from "../../store/client.ts";
 import { recentTotals } from "../../store/queries/experiment-log.ts";
@@ -36,7 +36,7 @@ export async function planExperiment(
     decisions: recent?.moments.sums.decisions ?? 0,
     labelled: recent?.labelled ?? 0,
   };
-  const nothing = { unitsPerArm: null, fixedUnitsPerArm: null, days: null, seen };
+  const nothing = { units: null, fixedUnits: null, expectedUnits: null, days: null, seen };
   if (recent === null || seen.units < 2) {
     return { ...nothing, note: `The log of the last ${DAYS} days has no ${unit}s to plan by.` };
   }
@@ -44,14 +44,21 @@ export async function planExperiment(
   if (found === null || found.variance === 0) {
     return { ...nothing, note: `The log of the last ${DAYS} days has too few verdicts to plan by.` };
   }
-  const alpha = (1 - config.confidence) / (config.arms.length - 1);
   const perUnit = found.variance * seen.units;
-  const size = plannedSize(perUnit, config.minimumEffect, alpha, config.power);
-  const smallest = Math.min(...config.arms.map(({ share }) => share));
+  const [first = 1, ...others] = config.arms.map(({ share }) => share);
+  const smallest = Math.min(...others);
+  const size = power({
+    unitVariances: [perUnit, perUnit],
+    shares: [first, smallest],
+    effect: config.minimumEffect,
+    alpha: (1 - config.confidence) / others.length,
+    power: config.power,
+  });
   return {
-    unitsPerArm: Math.max(size.planned, config.minimumUnits),
-    fixedUnitsPerArm: size.fixed,
-    days: Math.ceil(Math.max(size.planned, config.minimumUnits) / ((seen.units / DAYS) * smallest)),
+    units: size.sequentialUnits,
+    fixedUnits: size.fixedUnits,
+    expectedUnits: Math.ceil(size.expectedFactor * size.fixedUnits),
+    days: Math.ceil(size.sequentialUnits / ((seen.units / DAYS) * (first + smallest))),
     seen,
     note: null,
   };

@@ -42,7 +42,7 @@ const settings = {
     .openapi({ description: "Smallest difference in IDKS worth finding." }),
   power: z.number().min(0.5).max(0.99),
   confidence: z.number().min(0.5).max(0.999),
-  maturation_hours: z.number().min(0).openapi({
+  maturation_hours: z.number().min(0.01).openapi({
     description:
       "A decision counts once it is this old, with the outcomes that came in until then, in every arm.",
   }),
@@ -75,8 +75,13 @@ const state = {
   status: z.enum(["draft", "running", "stopped", "promoted", "archived"]),
   ...settings,
   plan: z.object({
-    units_per_arm: count.nullable(),
-    fixed_units_per_arm: count.nullable(),
+    units: count.nullable().openapi({
+      description: "Units of the first and one other arm together, when one may look at any time.",
+    }),
+    fixed_units: count.nullable().openapi({ description: "The same for one look at a fixed time." }),
+    expected_units: count.nullable().openapi({
+      description: "After so many a difference of the given size is seen on average.",
+    }),
     days: count.nullable(),
     seen: z.object({ days: count, units: count, decisions: count, labelled: count }),
     note: z.string().nullable(),

@@ -37,7 +37,7 @@ export function mountExperiments(app: App, services: Services): void {
       const planned = { ...request.config, salt: services.newId() };
       const experiment = await withDatabase(services.store, async (database) => {
         const plan = await planExperiment(database, project, planned, services.now());
-        const config = { ...planned, plannedUnits: plan.unitsPerArm };
+        const config = { ...planned, plannedUnits: plan.units };
         const warnings = experimentWarnings(await currentPolicy(database, project), config);
         const document: ExperimentDocument = { config, plan, warnings };
         const { name, author, reason } = request;

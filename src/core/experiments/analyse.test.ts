@@ -18,7 +18,7 @@ const config: ExperimentConfig = {
   confidence: 0.95,
   maturationHours: 24,
   minimumUnits: 100,
-  plannedUnits: 2_800,
+  plannedUnits: 5_600,
   guardRails: { wrong: 0.02 },
 };
 

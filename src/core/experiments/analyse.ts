@@ -1,8 +1,8 @@
+import { confidenceSequence, mixingFor, widthFactor } from "../statistics/experiments/confidence-sequence.ts";
+import { type SampleRatio, srm } from "../statistics/experiments/srm.ts";
 import { type ExperimentConfig, type Metric, METRICS } from "./config.ts";
 import { type Estimate, estimate } from "./estimate.ts";
 import { type Moments, NO_UNITS } from "./moments.ts";
-import { type SampleRatio, sampleRatio } from "./sample-ratio.ts";
-import { sequenceRadius, tunedFor } from "./sequence.ts";
 
 /** What the log knows of an arm. */
 export interface ArmLog {
@@ -70,21 +70,35 @@ export interface Analysis {
 const each = (of: (metric: Metric) => Bounded | null): Readonly<Record<Metric, Bounded | null>> =>
   Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Record<Metric, Bounded | null>;
 
-/** The planned size in units of both arms together; the width of an interval is best there. */
-const PLANNED_WHERE_UNKNOWN = 1_000;
+/** Units of two arms together at which intervals are tightest, where nothing was planned. */
+const PLANNED_WHERE_UNKNOWN = 2_000;
 
-function bounded({ value, variance }: Estimate, units: number, planned: number, alpha: number): Bounded {
-  const radius = sequenceRadius(units, variance, alpha, tunedFor(planned, alpha));
+/** An arm's own interval, by the same sequence; its planned size is half of that of a comparison. */
+function boundedArm({ value, variance }: Estimate, units: number, planned: number, alpha: number): Bounded {
+  const radius = Math.sqrt(variance) * widthFactor(units, mixingFor(planned / 2, alpha), alpha);
   return { value, low: value - radius, high: value + radius };
 }
 
-function compare(base: ArmLog, arm: ArmLog, config: ExperimentConfig, alpha: number): Comparison {
-  const planned = 2 * (config.plannedUnits ?? PLANNED_WHERE_UNKNOWN);
+interface Looking {
+  readonly alpha: number;
+  /** Units of two arms together. */
+  readonly plannedUnits: number;
+}
+
+function compare(base: ArmLog, arm: ArmLog, config: ExperimentConfig, looking: Looking): Comparison {
   const differences = each((metric) => {
-    const [first, second] = [base, arm].map(({ moments }) => estimate(metric, moments, config.penalty));
-    if (!first || !second) return null;
-    const change = { value: second.value - first.value, variance: second.variance + first.variance };
-    return bounded(change, base.moments.units + arm.moments.units, planned, alpha);
+    const [first, second] = [base, arm].map(({ moments }) => ({
+      ...(estimate(metric, moments, config.penalty) ?? { value: null, variance: null }),
+      units: moments.units,
+    }));
+    if (first === undefined || second === undefined) return null;
+    const { difference, interval } = confidenceSequence(first, second, {
+      ...looking,
+      minUnits: config.minimumUnits,
+    });
+    return difference === null || interval === null
+      ? null
+      : { value: difference, low: interval[0], high: interval[1] };
   });
   const { idks } = differences;
   return {
@@ -127,12 +141,12 @@ function inWords(standing: Standing, comparisons: readonly Comparison[], config:
 /** What the arms earned, and what may be said of it. Looking at it at any time, and stopping when one likes, is allowed. */
 export function analyse(config: ExperimentConfig, logs: readonly ArmLog[]): Analysis {
   const all = config.arms.map(({ id }) => logs.find((log) => log.id === id) ?? missingArm(id));
-  const ratio = sampleRatio(
+  const ratio = srm(
     all.map(({ exposed }) => exposed),
     config.arms.map(({ share }) => share),
   );
   const alpha = (1 - config.confidence) / (all.length - 1);
-  const planned = config.plannedUnits ?? PLANNED_WHERE_UNKNOWN;
+  const plannedUnits = config.plannedUnits ?? PLANNED_WHERE_UNKNOWN;
   const arms = all.map(({ id, exposed, crossed, moments, labelled }) => ({
     id,
     exposed,
@@ -143,15 +157,19 @@ export function analyse(config: ExperimentConfig, logs: readonly ArmLog[]): Anal
     labelled,
     metrics: each((metric) => {
       const found = estimate(metric, moments, config.penalty);
-      return found && bounded(found, moments.units, planned, alpha);
+      return found && boundedArm(found, moments.units, plannedUnits, alpha);
     }),
   }));
   const [base, ...others] = all;
   const enough = all.every(({ moments }) => moments.units >= config.minimumUnits);
-  const compared = base !== undefined && enough ? others.map((arm) => compare(base, arm, config, alpha)) : [];
+  const compared =
+    base !== undefined && enough
+      ? others.map((arm) => compare(base, arm, config, { alpha, plannedUnits }))
+      : [];
   const known = compared.some(({ differences }) => differences.idks !== null);
   const reached =
-    config.plannedUnits !== null && arms.every(({ units }) => units >= (config.plannedUnits ?? 0));
+    config.plannedUnits !== null &&
+    others.every((arm) => arm.moments.units + (base?.moments.units ?? 0) >= plannedUnits);
   const standing: Standing = ratio.alarm
     ? "hidden"
     : !known

@@ -27,7 +27,7 @@ export interface ExperimentConfig {
   readonly maturationHours: number;
   /** Units that each arm must have before anything is compared. */
   readonly minimumUnits: number;
-  /** Units of each arm after which the result is final; null where the log could not tell. */
+  /** Units of the first and one other arm together after which a result is final; null where the log could not tell. */
   readonly plannedUnits: number | null;
   /** The largest increase over the first arm that is accepted, by metric. */
   readonly guardRails: Readonly<Partial<Record<Exclude<Metric, "idks">, number>>>;

@@ -68,7 +68,7 @@ export function readExperimentRequest(body: Field): ExperimentRequest {
       minimumEffect: number("minimum_effect", 0.05, 0.0001, 1_000_000),
       power: number("power", 0.8, 0.5, 0.99),
       confidence: number("confidence", 0.95, 0.5, 0.999),
-      maturationHours: number("maturation_hours", 24, 0, MAX_HOURS),
+      maturationHours: number("maturation_hours", 24, 0.01, MAX_HOURS),
       minimumUnits: body.get("minimum_units").absent ? 100 : body.get("minimum_units").integer(2, 1_000_000),
       guardRails: readGuardRails(body.get("guard_rails")),
     },

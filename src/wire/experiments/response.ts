@@ -5,11 +5,13 @@ import { writeArm } from "../policies/experiment.ts";
 
 /** What the recent log says of the size that an experiment needs. */
 export interface ExperimentPlan {
-  /** Units of each arm; null where the log cannot tell. */
-  readonly unitsPerArm: number | null;
+  /** Units of the first and one other arm together, when one may look at any time; null where the log cannot tell. */
+  readonly units: number | null;
   /** The same for one look at a fixed time. */
-  readonly fixedUnitsPerArm: number | null;
-  /** How long the smallest arm takes to get there at the recent pace. */
+  readonly fixedUnits: number | null;
+  /** The units after which a difference of that size is seen on average. */
+  readonly expectedUnits: number | null;
+  /** How long that takes at the recent pace. */
   readonly days: number | null;
   /** What it rests on. */
   readonly seen: {
@@ -48,10 +50,13 @@ const bounded = (of: Bounded | null) => of && { value: of.value, low: of.low, hi
 const metrics = (of: Readonly<Record<Metric, Bounded | null>>) =>
   Object.fromEntries(METRICS.map((metric) => [metric, bounded(of[metric])]));
 
-const plan = ({ unitsPerArm, fixedUnitsPerArm, ...rest }: ExperimentPlan) => ({
-  units_per_arm: unitsPerArm,
-  fixed_units_per_arm: fixedUnitsPerArm,
-  ...rest,
+const plan = ({ units, fixedUnits, expectedUnits, days, seen, note }: ExperimentPlan) => ({
+  units,
+  fixed_units: fixedUnits,
+  expected_units: expectedUnits,
+  days,
+  seen,
+  note,
 });
 
 /** An experiment as lists show it. */
@@ -84,7 +89,7 @@ export function writeExperimentState(of: WrittenExperiment, { config, ...documen
 export const writeAnalysis = ({ standing, summary, sampleRatio, arms, comparisons }: Analysis) => ({
   standing,
   summary,
-  sample_ratio: { chi_square: sampleRatio.chiSquare, p: sampleRatio.p, alarm: sampleRatio.alarm },
+  sample_ratio: { chi_square: sampleRatio.statistic, p: sampleRatio.p, alarm: sampleRatio.alarm },
   arms: arms.map(({ metrics: found, ...arm }) => ({ ...arm, metrics: metrics(found) })),
   comparisons: comparisons.map(({ arm, differences, significant, guardRails }) => ({
     arm,
