@@ -26,5 +26,9 @@ export function featuresToBase64(features: Float32Array): string {
 }
 
 export function featuresFromBase64(text: string): Float32Array {
-  return decodeFeatures(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  // A loop: Uint8Array.from with a function takes ten times as long, for every decision that is flushed.
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+  return decodeFeatures(bytes);
 }

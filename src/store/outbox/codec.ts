@@ -50,5 +50,7 @@ export function decodeEvent(text: string): OutboxEvent {
     return { ...wire, outcome: { selection: selectionOf(outcome.source), probability: null, ...outcome } };
   }
   const features = wire.decision.features === null ? null : featuresFromBase64(wire.decision.features);
-  return { ...wire, decision: { ...BEFORE_SESSIONS, ...BEFORE_FEEDBACK, ...wire.decision, features } };
+  // Spreading a large object into another one takes ten times as long.
+  const decision = Object.assign({}, BEFORE_SESSIONS, BEFORE_FEEDBACK, wire.decision, { features });
+  return { kind: "decision", id: wire.id, decision };
 }

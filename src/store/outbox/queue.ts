@@ -93,7 +93,7 @@ export class EventQueue {
     const rows = this.#sql.exec<EventRow>(
       `SELECT seq, bytes, body FROM events WHERE seq NOT IN (SELECT value FROM json_each(?))
        ORDER BY attempts, seq LIMIT ?`,
-      JSON.stringify(others.map(({ seq }) => seq)),
+      seqsOf(others),
       this.batch.events,
     );
     for (const row of rows) {
@@ -104,16 +104,18 @@ export class EventQueue {
     return batch;
   }
 
-  /** Takes written events out of the line. */
+  /** Takes written events out of the line. A statement for all: one each would be a third of the work of a flush. */
   remove(events: readonly Queued[]): void {
     this.#storage.transactionSync(() => {
-      for (const { seq } of events) this.#recent.keepAnswer(seq);
+      this.#recent.keepAnswers(seqsOf(events));
       this.#drop(events);
     });
   }
 
   #drop(events: readonly Queued[]): void {
-    this.#forEach(events, "DELETE FROM event_calls WHERE seq = ?", "DELETE FROM events WHERE seq = ?");
+    const seqs = seqsOf(events);
+    this.#sql.exec("DELETE FROM event_calls WHERE seq IN (SELECT value FROM json_each(?))", seqs);
+    this.#sql.exec("DELETE FROM events WHERE seq IN (SELECT value FROM json_each(?))", seqs);
   }
 
   /** Lets others go first, without counting more than `most` failures. */
@@ -188,3 +190,5 @@ export class EventQueue {
     });
   }
 }
+
+const seqsOf = (events: readonly Queued[]): string => JSON.stringify(events.map(({ seq }) => seq));

@@ -31,9 +31,9 @@ test("a turn is found by its keys, by its caller alone, and told again it says m
 test("a key that many turns have is known to be incomplete, and the oldest turns are forgotten", () => {
   const sql = openTables();
   const turns = new RecentTurns(sql);
-  for (let i = 0; i < 5_010; i++) turns.note(noted(`d${i}`, { session: `s${i}` }));
+  for (let i = 0; i < 5_050; i++) turns.note(noted(`d${i}`, { session: `s${i}` }));
   expect(turns.find(query).named[0]).toMatchObject({ complete: false });
-  expect(turns.findOne("d9")).toBeNull();
-  expect(turns.findOne("d10")).toMatchObject({ id: "d10", session: "s10" });
+  expect(turns.findOne("d49")).toBeNull();
+  expect(turns.findOne("d50")).toMatchObject({ id: "d50", session: "s50" });
   expect(sql.exec("SELECT COUNT(*) AS n FROM turn_keys").toArray()).toEqual([{ n: 10_000 }]);
 });

@@ -6,6 +6,8 @@ import { MOST_NAMED } from "../turns.ts";
 
 /** Turns that are kept, also after they have left the line. */
 const MAX_TURNS = 5_000;
+/** So many turns are let in before the oldest are looked for. */
+const PRUNE_EVERY = 50;
 
 /** A turn that a later request may continue. */
 export type NotedTurn = Remembrance & { readonly caller: string; readonly marks: Marks };
@@ -26,28 +28,43 @@ export class RecentTurns {
     const { id, session, caller, marks } = turn;
     if (session === null) return;
     const body = JSON.stringify(earlierOf(turn, marks));
+    const place = this.#insert(id, caller, session, body) ?? this.#replace(id, session, body);
+    if (place === null) return;
+    this.#sql.exec(
+      "INSERT INTO turn_keys (place, caller, key, session) SELECT ?, ?, value, ? FROM json_each(?)",
+      place,
+      caller,
+      session,
+      JSON.stringify(marks.keys),
+    );
+    if (place % PRUNE_EVERY !== 0) return;
+    this.#sql.exec("DELETE FROM turn_keys WHERE place <= ?", place - MAX_TURNS);
+    this.#sql.exec("DELETE FROM turns WHERE place <= ?", place - MAX_TURNS);
+  }
+
+  /** Null where the decision is known already. */
+  #insert(id: string, caller: string, session: string, body: string): number | null {
     const [row] = this.#sql
       .exec<{ place: number }>(
         `INSERT INTO turns (decision_id, caller, session, body) VALUES (?, ?, ?, ?)
-         ON CONFLICT (decision_id) DO UPDATE SET session = excluded.session, body = excluded.body RETURNING place`,
+         ON CONFLICT (decision_id) DO NOTHING RETURNING place`,
         id,
         caller,
         session,
         body,
       )
       .toArray();
-    if (row === undefined) return;
-    this.#sql.exec("DELETE FROM turn_keys WHERE place = ? OR place <= ?", row.place, row.place - MAX_TURNS);
-    this.#sql.exec("DELETE FROM turns WHERE place <= ?", row.place - MAX_TURNS);
-    for (const key of marks.keys) {
-      this.#sql.exec(
-        "INSERT INTO turn_keys (place, caller, key, session) VALUES (?, ?, ?, ?)",
-        row.place,
-        caller,
-        key,
-        session,
-      );
-    }
+    return row?.place ?? null;
+  }
+
+  #replace(id: string, session: string, body: string): number | null {
+    const [row] = this.#sql
+      .exec<{
+        place: number;
+      }>("UPDATE turns SET session = ?, body = ? WHERE decision_id = ? RETURNING place", session, body, id)
+      .toArray();
+    if (row !== undefined) this.#sql.exec("DELETE FROM turn_keys WHERE place = ?", row.place);
+    return row?.place ?? null;
   }
 
   findOne(decisionId: string): EarlierDecision | null {

@@ -41,13 +41,16 @@ export class RecentRepeatables {
     return true;
   }
 
-  /** Keeps the answer of an event that is about to leave the line. */
-  keepAnswer(seq: number): void {
+  /**
+   * Keeps the answers of events that are about to leave the line.
+   * @param seqs JSON array of their places in line
+   */
+  keepAnswers(seqs: string): void {
     this.#sql.exec(
-      `UPDATE recent SET body = e.body FROM events AS e
-       WHERE e.seq = ? AND e.kind = 'decision' AND recent.decision_id = e.decision_id AND e.bytes <= ${MAX_ANSWER_BYTES}
+      `UPDATE recent SET body = e.body FROM json_each(?) AS item CROSS JOIN events AS e ON e.seq = item.value
+       WHERE e.kind = 'decision' AND recent.decision_id = e.decision_id AND e.bytes <= ${MAX_ANSWER_BYTES}
          AND recent.place > (SELECT MAX(place) FROM recent) - ${MAX_ANSWERS}`,
-      seq,
+      seqs,
     );
   }
 

@@ -52,8 +52,8 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
   const { project, mode, action, wouldAbstain, session, caller } = stored;
   const known = storedMarks(stored);
   return {
-    decision: {
-      ...fields,
+    // Spreading a large object into another one takes ten times as long.
+    decision: Object.assign(fields, {
       said: known.said,
       form: known.form,
       createdAt: time,
@@ -69,7 +69,7 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       unit: experiment?.unit ?? null,
       auditProbability: audit?.probability ?? null,
       auditDrawn: audit?.drawn ?? false,
-    },
+    }),
     content: {
       decisionId,
       messages: content.messages,

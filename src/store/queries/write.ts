@@ -115,8 +115,9 @@ function insertStatements<T extends SQLiteTable>(
   owner?: Column,
 ): InStatement[] {
   const values: readonly Readonly<Record<string, unknown>>[] = rows;
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) =>
-    values.some((row) => row[key] !== undefined),
+  // What is null in every row needs no place in the statement, unless the column would put something else there.
+  const columns = Object.entries(getTableColumns(table)).filter(([key, column]) =>
+    values.some((row) => row[key] !== undefined && (row[key] !== null || column.hasDefault)),
   );
   const rowsAtOnce = Math.max(1, Math.floor(MAX_VARIABLES / Math.max(1, columns.length)));
   const head = `INSERT INTO "${getTableName(table)}" (${columns.map(([, column]) => `"${column.name}"`).join(", ")})`;
