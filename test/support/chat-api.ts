@@ -39,6 +39,10 @@ export class ChatApi {
     return this.#upstream;
   }
 
+  get databaseUrl(): string {
+    return this.#database?.url ?? "";
+  }
+
   /** Another API in the place of this one, with other settings. */
   async restart(
     upstream: Partial<UpstreamConfig>,

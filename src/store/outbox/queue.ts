@@ -20,7 +20,7 @@ interface EventRow extends Record<string, SqlStorageValue> {
 }
 
 /** Most events that one batch reads, and most bytes of JSON. */
-export const BATCH = { events: 100, bytes: 1_000_000 } as const;
+export const BATCH = { events: 250, bytes: 1_000_000 } as const;
 /** A row of the object's storage holds 2 MB; the rest of the row needs room too. */
 export const MAX_EVENT_BYTES = 1_900_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRecord } from "../../../test/support/decisions.ts";
-import { decisionEvent, TestStore } from "../../../test/support/store.ts";
+import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
 import { migrateDatabase } from "../migrate.ts";
 
 let store: TestStore;
@@ -91,5 +91,24 @@ describe("a decision", () => {
     );
     await Promise.all(events.map((event) => store.write(event)));
     expect(await store.count("decisions", "id LIKE 'parallel-%'")).toBe(12);
+  });
+
+  it("F10: with ids that are 64-bit integers come back as texts, and what is null stays null", async () => {
+    const big = "9223372036854775806";
+    await store.write(
+      await decisionEvent({
+        id: big,
+        session: big,
+        samples: [sampleRecord({ callId: big })],
+        score: null,
+        confidence: null,
+        baseConfidence: null,
+      }),
+      outcomeEvent("o-big", { decisionId: null, toolCallId: big, session: big }),
+    );
+    const found = await store.decision(big);
+    expect(found?.decision).toMatchObject({ id: big, session: big, score: null, confidence: null });
+    expect(found?.outcomes).toMatchObject([{ decisionId: big, toolCallId: big, session: big }]);
+    expect(JSON.parse(JSON.stringify(found))).toMatchObject({ decision: { id: big, score: null } });
   });
 });
