@@ -35,9 +35,13 @@ export interface Executed {
 /** @throws RangeError where weights exceed their bound or have none */
 export function executedAt(audits: Audits, threshold: number): Executed {
   const { confidences, wrong, weights, maxWeight } = audits;
+  const verdicts: number[] = [];
   const rows: number[] = [];
-  for (let i = 0; i < confidences.length; i++) if (confidences[i]! >= threshold) rows.push(i);
-  const verdicts = rows.map((row) => wrong[row]!);
+  for (let i = 0; i < confidences.length; i++) {
+    if (!(confidences[i]! >= threshold)) continue;
+    verdicts.push(wrong[i]!);
+    if (weights !== undefined) rows.push(i);
+  }
   if (weights === undefined) return { wrong: verdicts, weights: null };
   if (maxWeight === undefined)
     throw new RangeError("weights need maxWeight: 1 / the lowest audit probability");
