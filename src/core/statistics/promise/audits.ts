@@ -1,4 +1,8 @@
-/** Verdicts of random audits on decisions of one score context, in the order of the decisions. Columns of one length. */
+/**
+ * Verdicts of random audits on decisions of one score context. Columns of one length, in the order in which the verdicts came:
+ * rows are only ever added at the end. An order that later verdicts change (by time of decision) would give the test more than one
+ * path, and each path its own chance to be wrong.
+ */
 export interface Audits {
   /** 0..1 */
   readonly confidences: ArrayLike<number>;
