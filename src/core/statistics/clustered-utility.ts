@@ -11,7 +11,7 @@ import {
   meanVariance,
   PERCENT_THRESHOLDS,
   type Side,
-  sideOf,
+  sidesOf,
   stateAt,
   type UtilityPoint,
 } from "./utility-curve.ts";
@@ -39,6 +39,7 @@ export function clusteredUtilityCurve(
   const z = normalQuantile((1 + (options.level ?? 0.95)) / 2);
   const levels = levelsOfRows(log);
   const states = estimability(levels);
+  const sides = sidesOf(levels);
   const rows = usableRows(log).toSorted((a, b) => log.confidences[b]! - log.confidences[a]!);
   const sessions = readSessions(log, rows, costs);
   const sessionOf = (row: number): Session => sessions.get(log.clusters?.[row] ?? row)!;
@@ -51,7 +52,7 @@ export function clusteredUtilityCurve(
       next++;
     }
     const cut = cutAt(levels, threshold);
-    const [passed, stopped] = [sideOf(levels.slice(0, cut)), sideOf(levels.slice(cut))];
+    const { passed, stopped } = sides(cut);
     const state = stateAt(states, cut, abstentionIsFree(costs));
     const value = state === "not_estimable" ? null : valueOf(passed, stopped, costs, sessions, z);
     points.set(threshold, {

@@ -41,13 +41,31 @@ export interface Side {
   readonly squares: readonly [right: number, wrong: number];
 }
 
-export const sideOf = (levels: readonly Level[]): Side => ({
-  decisions: total(levels, (level) => level.decisions),
-  labels: total(levels, (level) => level.correct + level.incorrect),
-  right: total(levels, (level) => level.weightCorrect),
-  wrong: total(levels, (level) => level.weightIncorrect),
-  squares: [total(levels, (level) => level.squareCorrect), total(levels, (level) => level.squareIncorrect)],
-});
+/** Both sides of every cut: `sides(c)` lets the first c levels pass. One pass over the levels. */
+export function sidesOf(levels: readonly Level[]): (cut: number) => { passed: Side; stopped: Side } {
+  const columns = COLUMNS.map((column) => {
+    const sums = new Float64Array(levels.length + 1);
+    levels.forEach((level, i) => (sums[i + 1] = sums[i]! + column(level)));
+    return sums;
+  });
+  const end = levels.length;
+  const between = (from: number, to: number): Side => {
+    const [decisions, labels, right, wrong, rightSquares, wrongSquares] = columns.map(
+      (sums) => sums[to]! - sums[from]!,
+    ) as [number, number, number, number, number, number];
+    return { decisions, labels, right, wrong, squares: [rightSquares, wrongSquares] };
+  };
+  return (cut) => ({ passed: between(0, cut), stopped: between(cut, end) });
+}
+
+const COLUMNS: readonly ((level: Level) => number)[] = [
+  (level) => level.decisions,
+  (level) => level.correct + level.incorrect,
+  (level) => level.weightCorrect,
+  (level) => level.weightIncorrect,
+  (level) => level.squareCorrect,
+  (level) => level.squareIncorrect,
+];
 
 /** Weighted mean of what a decision of this side earns; 0 where nothing is to earn or the side is empty. */
 export function meanEarned(side: Side, right: number, wrong: number): number | null {
@@ -88,10 +106,11 @@ export function utilityCurve(levels: readonly Level[], options: CurveOptions = {
   const costs = options.costs ?? idksCosts();
   const z = normalQuantile((1 + (options.level ?? 0.95)) / 2);
   const states = estimability(levels);
+  const sides = sidesOf(levels);
   const all = total(levels, (level) => level.decisions);
   return (options.thresholds ?? PERCENT_THRESHOLDS).map((threshold) => {
     const cut = cutAt(levels, threshold);
-    const [passed, stopped] = [sideOf(levels.slice(0, cut)), sideOf(levels.slice(cut))];
+    const { passed, stopped } = sides(cut);
     const share = all === 0 ? 0 : passed.decisions / all;
     const earned = meanEarned(passed, costs.executedRight, costs.executedWrong);
     const saved = meanEarned(stopped, costs.stoppedRight, costs.stoppedWrong);

@@ -1,4 +1,8 @@
-/** Verdicts of random audits on decisions of one score context, in the order of the decisions. Columns of one length. */
+/**
+ * Verdicts of random audits on decisions of one score context. Columns of one length, in the order in which the verdicts came:
+ * rows are only ever added at the end. An order that later verdicts change (by time of decision) would give the test more than one
+ * path, and each path its own chance to be wrong.
+ */
 export interface Audits {
   /** 0..1 */
   readonly confidences: ArrayLike<number>;
@@ -35,9 +39,13 @@ export interface Executed {
 /** @throws RangeError where weights exceed their bound or have none */
 export function executedAt(audits: Audits, threshold: number): Executed {
   const { confidences, wrong, weights, maxWeight } = audits;
+  const verdicts: number[] = [];
   const rows: number[] = [];
-  for (let i = 0; i < confidences.length; i++) if (confidences[i]! >= threshold) rows.push(i);
-  const verdicts = rows.map((row) => wrong[row]!);
+  for (let i = 0; i < confidences.length; i++) {
+    if (!(confidences[i]! >= threshold)) continue;
+    verdicts.push(wrong[i]!);
+    if (weights !== undefined) rows.push(i);
+  }
   if (weights === undefined) return { wrong: verdicts, weights: null };
   if (maxWeight === undefined)
     throw new RangeError("weights need maxWeight: 1 / the lowest audit probability");

@@ -63,6 +63,15 @@ function passing(sorted: Float64Array, threshold: number): number {
   return first === -1 ? 0 : sorted.length - first;
 }
 
+/**
+ * Part of delta for the k-th plan (from 1) of a claim that must hold over all plans together: a new local head or a new
+ * score context makes a new plan, and each would spend delta anew. 1 / (k (k + 1)) sums to 1 over all k.
+ */
+export function shareOfPlan(k: number): number {
+  if (!(Number.isInteger(k) && k >= 1)) throw new RangeError(`plans count from 1, got ${k}`);
+  return 1 / (k * (k + 1));
+}
+
 /** @throws RangeError where the plan could spend more than delta, or names no threshold */
 export function checkPlan({ thresholds, starts }: PromisePlan): void {
   if (thresholds.some((value, i) => !Number.isFinite(value) || (i > 0 && value >= thresholds[i - 1]!))) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../random.ts";
 import type { Audits } from "./audits.ts";
-import { DEFAULT_PLAN, planFromTraffic, type PromisePlan } from "./plan.ts";
+import { DEFAULT_PLAN, planFromTraffic, type PromisePlan, shareOfPlan } from "./plan.ts";
 import { leastAudits, promise, provenThreshold } from "./promise.ts";
 import { riskControl } from "./risk-control.ts";
 import { mustAbstain } from "./steps.ts";
@@ -173,6 +173,15 @@ describe("planFromTraffic", () => {
   });
 
   it("is the default plan without traffic", () => expect(planFromTraffic([NaN])).toEqual(DEFAULT_PLAN));
+
+  it("spends delta once over all plans of a claim", () => {
+    const spent = Array.from({ length: 1000 }, (_, i) => shareOfPlan(i + 1)).reduce(
+      (sum, share) => sum + share,
+      0,
+    );
+    expect(spent).toBeCloseTo(1000 / 1001, 12);
+    expect(() => shareOfPlan(0)).toThrow(/from 1/);
+  });
 
   it("falls strictly and spends delta once, whatever the traffic", () => {
     fc.assert(

@@ -48,7 +48,7 @@ export type Promised =
  * What was proven stays proven; a threshold whose audits now show more than alpha wrong is held back all the same, which
  * can only make fewer promises. The proof speaks of the time of the audits: drift is watched apart (`errorDrift`).
  *
- * @param audits random audits only, in order of the decisions, all since the plan was made
+ * @param audits random audits only, all since the plan was made
  * @throws RangeError on a claim, a plan or weights that promise nothing
  */
 export function promise(audits: Audits, claim: Claim, plan: PromisePlan = DEFAULT_PLAN): Promised {
