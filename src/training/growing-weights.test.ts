@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { growingWeights, trainingWeights } from "./cross-validate.ts";
+import { packMatrix } from "./matrix.ts";
+import type { Row, RowName } from "./rows.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
+
+type Decision = Extract<RowName, { kind: "decision" }>;
+
+const decision = (id: string, right: number, more: Partial<Decision> = {}): Row => ({
+  name: {
+    kind: "decision",
+    agent: "a",
+    bench: "base",
+    id,
+    run: 0,
+    message: 1,
+    reads: false,
+    lowRisk: false,
+    abstainRight: false,
+    expected: right === 1,
+    passed: null,
+    ...more,
+  },
+  data: "loops",
+  k: 1,
+  candidate: 0,
+  agreement: Number.NaN,
+  blocked: false,
+  labels: { executed: right, passk: right, first: right },
+  keys: [id],
+  simulated: false,
+  opinion: "none",
+  features: Float32Array.from([0]),
+});
+
+test("wrong decisions weigh more where trees grow, most where only asking is right; calibration weighs all alike", () => {
+  const rows = [
+    decision("right", 1),
+    decision("wrong", 0),
+    decision("asking", 0, { abstainRight: true }),
+    decision("looking", 0, { abstainRight: true, reads: true }),
+  ];
+  const matrix = packMatrix(rows, 1);
+  const settings = { ...DEFAULT_SETTINGS, wrongLoops: 2, askingLoops: 5 };
+  const [right = 0, ...others] = growingWeights(matrix, settings);
+  expect(others.map((weight) => weight / right)).toEqual([2, 5, 2]);
+  expect(new Set(trainingWeights(matrix, settings)).size).toBe(1);
+});
