@@ -23,6 +23,10 @@ const days = (count: number, n: number, risk: (day: number) => number, seed = 1)
     return { start: at(day), decisions: 3 * n, correct: n - incorrect, incorrect };
   });
 };
+const tools = (count: number, n: number, risk: (day: number) => number) =>
+  Array.from({ length: count }, (_, seed) =>
+    sourceErrors("agent", days(200, n, risk, seed * 7 + 1), null, at(200)),
+  );
 const oneSided = (given: readonly ErrorDay[]): ErrorDay[] => given.map((day) => ({ ...day, correct: 0 }));
 
 describe("errors of calls that pass", () => {
@@ -91,8 +95,8 @@ describe("errors of calls that pass", () => {
 
   it("raise at most the stated share of false alarms though they are looked at again and again", () => {
     let alarms = 0;
-    const tools = 200;
-    for (let seed = 0; seed < tools; seed++) {
+    const most = 200;
+    for (let seed = 0; seed < most; seed++) {
       const given = days(74, 8, () => 0.08, seed);
       const looks = Array.from({ length: 30 }, (_, look) => at(16 + 2 * look));
       if (looks.some((now) => sourceErrors("agent", given, null, now)?.alarm === true)) alarms += 1;
@@ -102,10 +106,6 @@ describe("errors of calls that pass", () => {
   });
 
   it.runIf(process.env["IDK_LONG_TESTS"] === "1")("false alarms and power, over 185 days", () => {
-    const tools = (count: number, n: number, risk: (day: number) => number) =>
-      Array.from({ length: count }, (_, seed) =>
-        sourceErrors("agent", days(200, n, risk, seed * 7 + 1), null, at(200)),
-      );
     const settings = [
       [8, 0.08],
       [3, 0.2],
