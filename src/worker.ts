@@ -2,6 +2,7 @@ import { createApp } from "./api/app.ts";
 import { forgetOld } from "./api/jobs/forget-old.ts";
 import { guardRollouts } from "./api/jobs/guard-rollouts.ts";
 import { pullLabels } from "./api/jobs/pull-labels.ts";
+import { watchDrift } from "./api/jobs/watch-drift.ts";
 import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
@@ -97,7 +98,7 @@ const PENDING_MS = 30 * 24 * 3_600_000;
 const forgetOldOutcomes = (env: Env, now: number): Promise<unknown> =>
   withDatabase(env, (database) => expirePending(database, new Date(now - PENDING_MS))).catch(() => undefined);
 
-const guardPartsOf = (env: Env) => ({
+const jobPartsOf = (env: Env) => ({
   store: env,
   outboxFor: (project: string) => outboxOf(env, project),
   now: () => Date.now(),
@@ -120,15 +121,11 @@ export default {
     await keepFeatureNames(env);
     const projects = await projectsOf(env);
     await pokeAll(projects, (project) => outboxOf(env, project).poke(), consoleLog);
-    await guardRollouts(projects, guardPartsOf(env));
+    const parts = jobPartsOf(env);
+    await guardRollouts(projects, parts);
     await forgetOld(env, projects, scheduledTime, consoleLog);
     if (new Date(scheduledTime).getUTCMinutes() === 0) await forgetOldOutcomes(env, scheduledTime);
-    await pullLabels({
-      store: env,
-      langfuse: env,
-      outboxFor: (project) => outboxOf(env, project),
-      now: () => Date.now(),
-      log: consoleLog,
-    });
+    await pullLabels({ ...parts, langfuse: env });
+    await watchDrift(projects, parts);
   },
 } satisfies ExportedHandler<Env>;

@@ -5,6 +5,7 @@ import type { AppDeps } from "./deps.ts";
 import { errorHandler, notFound } from "./http/errors.ts";
 import { refuseOtherMethods } from "./http/mount.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
+import { mountAlarms } from "./routes/alarms.ts";
 import { mountBlindAreas } from "./routes/blind-areas.ts";
 import { mountCalibrations } from "./routes/calibrations.ts";
 import { mountChat } from "./routes/chat.ts";
@@ -60,6 +61,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountCalibrations(app, services);
   mountLabels(app, services);
   mountBlindAreas(app, services);
+  mountAlarms(app, services);
   mountReview(app, services);
   mountRoc(app, services);
   mountKeys(app, services);

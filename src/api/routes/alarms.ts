@@ -1,0 +1,65 @@
+import { withDatabase } from "../../store/client.ts";
+import { listAlarms, type StoredAlarm } from "../../store/queries/alarm-list.ts";
+import { Field } from "../../wire/field.ts";
+import { readLimit } from "../http/limit.ts";
+import { type App, mount } from "../http/mount.ts";
+import { ALARM_KINDS, alarmSchema, alarmsQuerySchema } from "../openapi/alarms.ts";
+import { page } from "../openapi/shared.ts";
+import type { Services } from "../services.ts";
+
+const PAGE = { usual: 50, most: 200 };
+
+/** @throws InvalidRequestError naming the parameter */
+function readFilter(query: Readonly<Record<string, string>>) {
+  const root = Field.root(query);
+  const given = <T>(name: string, read: (field: Field) => T): T | undefined =>
+    query[name] ? read(root.get(name)) : undefined;
+  return {
+    open: given("open", (field) => field.oneOf(["true", "false"]) === "true"),
+    kind: given("kind", (field) => field.oneOf(ALARM_KINDS)),
+    tool: given("tool", (field) => field.string(1_024)),
+  };
+}
+
+export function mountAlarms(app: App, services: Services): void {
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/api/alarms",
+      tag: "alarms",
+      summary:
+        "What the gate noticed by itself, the newest first: drift of a tool, a guard that stepped back.",
+      query: alarmsQuerySchema,
+      answer: page(alarmSchema),
+    },
+    async function list(c) {
+      const query = c.req.query();
+      const filter = { project: c.get("caller").project, ...readFilter(query) };
+      const limit = readLimit(query["limit"], PAGE);
+      const found = await withDatabase(services.store, (database) =>
+        listAlarms(database, filter, query["cursor"] || null, limit),
+      );
+      return c.json({ items: found.items.map(writeAlarm), next_cursor: found.nextCursor });
+    },
+  );
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+const writeAlarm = ({ id, kind, tool, openedAt, closedAt, detail }: StoredAlarm) => ({
+  id,
+  kind,
+  tool,
+  opened_at: iso(openedAt),
+  closed_at: closedAt === null ? null : iso(closedAt),
+  text: textOf(detail),
+  detail,
+});
+
+/** What the alarm says in words: drift calls it a text, a guard its reason. */
+function textOf(detail: unknown): string | null {
+  const fields = new Map(Object.entries(detail ?? {}));
+  const said = [fields.get("text"), fields.get("reason")].find((one) => typeof one === "string");
+  return said ?? null;
+}
