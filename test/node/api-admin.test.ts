@@ -182,6 +182,7 @@ describe("what runs", () => {
     );
     expect(listed.toSorted()).toEqual([
       "delete /api/keys/{id}",
+      "get /api/blind-areas",
       "get /api/experiments",
       "get /api/experiments/{id}",
       "get /api/keys",
@@ -191,6 +192,7 @@ describe("what runs", () => {
       "get /api/policies",
       "get /api/policies/versions",
       "get /api/review/audit",
+      "get /api/roc",
       "get /api/summary",
       "get /api/tools",
       "get /healthz",
