@@ -190,6 +190,13 @@ describe("a second run", () => {
   });
 });
 
+it("prints its help, which names every experiment, and does nothing else", async () => {
+  const { code, out: help, err } = await report("--help");
+  expect([code, err]).toEqual([0, ""]);
+  expect(help).toMatch(/^Usage: npm run report/);
+  for (const { name, about } of EXPERIMENTS) expect(help).toMatch(new RegExp(`${name} +${about}`));
+});
+
 describe("bad options", () => {
   it.each<[string, string[], RegExp]>([
     [

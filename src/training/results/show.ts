@@ -3,6 +3,8 @@ import { type Column, isEstimate, numberOf, type Table, type Value } from "./res
 /** A number as people read it. */
 export function showNumber(value: number | null, as: Column["as"] = "number"): string {
   if (value === null || Number.isNaN(value)) return "n/a";
+  // No "-0.000".
+  if (Math.abs(value) < 0.0005 && value !== 0) return showNumber(0, as);
   switch (as) {
     case "count":
       return value.toLocaleString("en-US");

@@ -1,6 +1,7 @@
 import type { BarChart } from "./chart.ts";
 import { colourOf, legend } from "./legend.ts";
 import { isDrawable, linearScale } from "./scale.ts";
+import { showNumber } from "../show.ts";
 import { element, FONT_SIZE, PADDING, picture, textElement, textWidth, TITLE_HEIGHT } from "./svg.ts";
 
 const WIDTH = 720;
@@ -59,7 +60,7 @@ export function drawBars(chart: BarChart): string {
             textElement(
               "text",
               { class: "quiet", style: "font-size:10px", x: end + 4, y: y + BAR - 2.5 },
-              value.toFixed(3),
+              showNumber(value),
             ),
           ];
         }),
