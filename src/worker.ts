@@ -3,6 +3,7 @@ import { forgetOld } from "./api/jobs/forget-old.ts";
 import { guardRollouts } from "./api/jobs/guard-rollouts.ts";
 import { pullLabels } from "./api/jobs/pull-labels.ts";
 import { watchDrift } from "./api/jobs/watch-drift.ts";
+import { recalibrateDaily } from "./api/jobs/recalibrate-daily.ts";
 import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
@@ -106,6 +107,10 @@ const jobPartsOf = (env: Env) => ({
   log: consoleLog,
 });
 
+/** When traffic is low for most; a project that was not reached in the first minute is tried in each one of that hour. */
+const RECALIBRATION_HOUR = 3;
+const isHour = (time: number, hour: number): boolean => new Date(time).getUTCHours() === hour;
+
 export default {
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url);
@@ -123,6 +128,8 @@ export default {
     await pokeAll(projects, (project) => outboxOf(env, project).poke(), consoleLog);
     const parts = jobPartsOf(env);
     await guardRollouts(projects, parts);
+    if (isHour(scheduledTime, RECALIBRATION_HOUR))
+      await recalibrateDaily(projects, { ...parts, card: () => readCard(card), policies: new Map() });
     await forgetOld(env, projects, scheduledTime, consoleLog);
     if (new Date(scheduledTime).getUTCMinutes() === 0) await forgetOldOutcomes(env, scheduledTime);
     await pullLabels({ ...parts, langfuse: env });

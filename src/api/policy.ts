@@ -39,7 +39,7 @@ export async function policyFor(
  * outage that begins now finds it in the outbox.
  */
 export async function policyChanged(
-  services: Services,
+  services: Pick<Services, "outboxFor" | "now" | "log" | "policies">,
   project: string,
   policy: PolicyDocument,
 ): Promise<void> {

@@ -182,7 +182,10 @@ describe("what runs", () => {
     );
     expect(listed.toSorted()).toEqual([
       "delete /api/keys/{id}",
+      "get /api/alarms",
       "get /api/blind-areas",
+      "get /api/calibrations",
+      "get /api/calibrations/{id}",
       "get /api/experiments",
       "get /api/experiments/{id}",
       "get /api/keys",
@@ -198,6 +201,9 @@ describe("what runs", () => {
       "get /healthz",
       "get /v1/decisions",
       "get /v1/decisions/{id}",
+      "post /api/calibrations",
+      "post /api/calibrations/{id}/apply",
+      "post /api/calibrations/{id}/reject",
       "post /api/experiments",
       "post /api/experiments/{id}/archive",
       "post /api/experiments/{id}/promote",

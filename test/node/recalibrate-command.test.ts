@@ -8,6 +8,10 @@ import { decisionEvent, outcomeEvent } from "../support/store.ts";
 let sqld: Sqld;
 let server: Awaited<ReturnType<typeof serveApi>>;
 
+const CALLS = [
+  { index: 0, tool: "pay", risk: "unknown" as const, threshold: 0.5, thresholdSource: "risk" as const },
+];
+
 /** Payments in sessions of their own: sure ones are right but for one in 150, doubtful ones every second time. */
 beforeAll(async () => {
   sqld = await startDatabase();
@@ -18,9 +22,6 @@ beforeAll(async () => {
   });
   server = await serveApi(api);
   const ids = Array.from({ length: 600 }, (_, i) => i);
-  const calls = (tool: string) => [
-    { index: 0, tool, risk: "unknown" as const, threshold: 0.5, thresholdSource: "risk" as const },
-  ];
   const decisions = ids.map((i) => {
     const confidence = i % 2 === 0 ? 0.9 : 0.55;
     return decisionEvent({
@@ -30,7 +31,7 @@ beforeAll(async () => {
       confidence,
       baseConfidence: confidence,
       gatedBy: "pay",
-      calls: calls("pay"),
+      calls: CALLS,
       audit: { probability: 0.5, drawn: true },
     });
   });

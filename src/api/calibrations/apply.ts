@@ -15,13 +15,13 @@ import type { CalibrationDecision } from "../../wire/calibrations/request.ts";
 import { Field } from "../../wire/field.ts";
 import { readHead } from "../../wire/policies/heads.ts";
 import { policyChanged } from "../policy.ts";
-import type { Services } from "../services.ts";
+import type { CalibrationParts } from "./parts.ts";
 import { hashLabels } from "./log.ts";
 import { readUsed, writeCalibration } from "./write.ts";
 
 /** @throws NotFoundError where the project has none of that id */
 export async function findCalibration(
-  services: Services,
+  services: CalibrationParts,
   project: string,
   id: string,
 ): Promise<StoredCalibration> {
@@ -43,7 +43,7 @@ const requireProposed = ({ id, status }: StoredCalibration): void => {
  *   changed and the caller does not accept that
  */
 export async function applyCalibration(
-  services: Services,
+  services: CalibrationParts,
   project: string,
   id: string,
   decision: CalibrationDecision,
@@ -70,7 +70,7 @@ export async function applyCalibration(
 
 /** @throws ConflictError where it was decided on */
 export async function rejectCalibration(
-  services: Services,
+  services: CalibrationParts,
   project: string,
   id: string,
 ): Promise<ReturnType<typeof writeCalibration>> {

@@ -13,7 +13,7 @@ import type { Database } from "../../store/client.ts";
 import { type ContextSummary, listContexts } from "../../store/queries/calibration-log.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import { sha256Hex } from "../../store/text.ts";
-import type { Services } from "../services.ts";
+import type { CalibrationParts } from "./parts.ts";
 
 /** What every kind of calibration starts from. */
 export interface CalibrationStart {
@@ -31,7 +31,7 @@ export interface CalibrationStart {
  * @throws InvalidRequestError for a context that has no decision
  */
 export async function startCalibration(
-  services: Services,
+  services: CalibrationParts,
   database: Database,
   project: string,
   asked: string | null,
@@ -57,7 +57,7 @@ export async function startCalibration(
   };
 }
 
-function momentsOf(services: Services): readonly FeatureMoments[] {
+function momentsOf(services: CalibrationParts): readonly FeatureMoments[] {
   const { id, moments } = services.card();
   if (moments === undefined)
     throw new UnavailableError(

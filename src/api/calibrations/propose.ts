@@ -2,7 +2,7 @@ import { withDatabase } from "../../store/client.ts";
 import { saveCalibration, type StoredCalibration } from "../../store/queries/calibrations.ts";
 import type { CalibrationRequest } from "../../wire/calibrations/request.ts";
 import { writeCalibration, writeUsed } from "./write.ts";
-import type { Services } from "../services.ts";
+import type { CalibrationParts } from "./parts.ts";
 import { answerHead, answerThreshold, type CalibrationAnswer } from "./answers.ts";
 import { type CalibrationStart, hashLabels, startCalibration, usedLabels } from "./log.ts";
 import { answerPromise } from "./promise.ts";
@@ -20,7 +20,7 @@ export interface Proposed {
 
 /** A proposal rests on what the log holds now; it is stored with its evidence, and changes nothing until it is applied. */
 export async function proposeCalibration(
-  services: Services,
+  services: CalibrationParts,
   project: string,
   request: CalibrationRequest,
 ): Promise<Proposed> {

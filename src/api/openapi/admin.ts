@@ -119,6 +119,14 @@ const document = {
   }),
   global: ruleSchema.optional(),
   tools: z.record(z.string(), ruleSchema).optional(),
+  auto_recalibrate: z
+    .object({ max_step: z.number().min(0.01).max(5) })
+    .nullable()
+    .optional()
+    .openapi({
+      description:
+        "Local heads are proposed once a day, and applied where the gain is sure and no tool's logit moves by more than max_step; larger steps stay proposals. Null, the default: a person applies each.",
+    }),
   experiment: z
     .object({
       id: z.string(),

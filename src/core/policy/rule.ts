@@ -92,6 +92,12 @@ export interface RunningExperiment {
   readonly arms: readonly ExperimentArm[];
 }
 
+/** The bounds of what is applied without a person. */
+export interface AutoRecalibrate {
+  /** The largest change of any tool's logit in one step, > 0; a larger one stays a proposal. */
+  readonly maxStep: number;
+}
+
 /** One version of everything that an operator set. A change or a rollback makes a new version; versions are never edited. */
 export interface PolicyDocument {
   /** 0 is the built-in policy: nothing was set yet. */
@@ -100,6 +106,8 @@ export interface PolicyDocument {
   readonly tools: Readonly<Record<string, PolicyRule>>;
   /** The local head of each score context that has one; absent or null: none has. */
   readonly heads?: Readonly<Record<string, LocalHead>> | null;
+  /** Whether local heads are applied by themselves, once a day; absent or null: a person applies each. */
+  readonly autoRecalibrate?: AutoRecalibrate | null;
   /** Absent or null: none runs. At most one does at a time. */
   readonly experiment?: RunningExperiment | null;
 }

@@ -38,11 +38,14 @@ const plain = {
 const reading = (change: object) => () =>
   readPolicy(Field.root({ global: {}, heads: { ctx: { ...plain, ...change } } }));
 
+const auto = (value: unknown) => () => readPolicy(Field.root({ global: {}, auto_recalibrate: value }));
+
 describe("heads on the wire", () => {
   it("come back as they were sent", () => {
     fc.assert(
       fc.property(names(head), (heads) => {
-        const sent = JSON.parse(JSON.stringify({ global: {}, tools: {}, heads })) as object;
+        const auto_recalibrate = { max_step: 0.5 };
+        const sent = JSON.parse(JSON.stringify({ global: {}, tools: {}, heads, auto_recalibrate })) as object;
         const read = { version: 1, ...readPolicy(Field.root(sent)) };
         expect(JSON.parse(JSON.stringify(writePolicy(read)))).toEqual({ version: 1, ...sent });
       }),
@@ -52,6 +55,13 @@ describe("heads on the wire", () => {
   it("are left out, or null for none", () => {
     expect(readPolicy(Field.root({ global: {} }))).not.toHaveProperty("heads");
     expect(readPolicy(Field.root({ global: {}, heads: null }))).toMatchObject({ heads: null });
+  });
+
+  it("are applied by themselves only within bounds", () => {
+    expect(auto(null)()).toMatchObject({ autoRecalibrate: null });
+    expect(auto({ max_step: 6 })).toThrow("auto_recalibrate.max_step must be a number from 0.01 to 5");
+    expect(auto({ max_step: 1, often: true })).toThrow("is no field of auto_recalibrate");
+    expect(auto(true)).toThrow("auto_recalibrate must be an object");
   });
 
   it("say what is wrong, and where", () => {

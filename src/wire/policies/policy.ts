@@ -1,12 +1,21 @@
-import type { PolicyDocument } from "../../core/policy/rule.ts";
+import type { AutoRecalibrate, PolicyDocument } from "../../core/policy/rule.ts";
 import type { Field } from "../field.ts";
 import { readExperiment, type WireExperiment, writeExperiment } from "./experiment.ts";
 import { readHeads, type WireHead, writeHeads } from "./heads.ts";
 import { readRule, type WireRule, writeRule } from "./rule.ts";
 import { readTools, writeTools } from "./tools.ts";
 
-/** What a change says of a policy. Without `experiment` the one that runs goes on; null ends it. `heads` likewise. */
+/** What a change says of a policy. Without `experiment` the one that runs goes on; null ends it. `heads` and `auto_recalibrate` likewise. */
 export type PolicyChanges = Omit<PolicyDocument, "version">;
+
+/** A step of 5 takes a confidence of .5 to .993: more than any bound is for. */
+const MOST_STEP = 5;
+
+const readAuto = (field: Field): AutoRecalibrate => {
+  for (const [name, value] of field.entries())
+    if (name !== "max_step") value.fail("is no field of auto_recalibrate; known is max_step");
+  return { maxStep: field.get("max_step").number(0.01, MOST_STEP) };
+};
 
 /** What an operator sends: `{global?, tools?, heads?, experiment?}`. The version is the store's to give. */
 export function readPolicy(body: Field): PolicyChanges {
@@ -16,9 +25,11 @@ export function readPolicy(body: Field): PolicyChanges {
   }
   const experiment = body.get("experiment");
   const heads = body.get("heads");
+  const auto = body.get("auto_recalibrate");
   return {
     global: global.absent ? {} : readRule(global),
     tools: readTools(body.get("tools")),
+    ...(auto.value === undefined ? {} : { autoRecalibrate: auto.value === null ? null : readAuto(auto) }),
     ...(heads.value === undefined ? {} : { heads: heads.value === null ? null : readHeads(heads) }),
     ...(experiment.value === undefined
       ? {}
@@ -32,6 +43,7 @@ export function writePolicy(document: PolicyDocument): {
   readonly global: WireRule;
   readonly tools: Readonly<Record<string, WireRule>>;
   readonly heads?: Readonly<Record<string, WireHead>> | null;
+  readonly auto_recalibrate?: { readonly max_step: number } | null;
   readonly experiment?: WireExperiment | null;
 } {
   return {
@@ -39,6 +51,9 @@ export function writePolicy(document: PolicyDocument): {
     global: writeRule(document.global),
     tools: writeTools(document.tools),
     ...(document.heads === undefined ? {} : { heads: document.heads && writeHeads(document.heads) }),
+    ...(document.autoRecalibrate === undefined
+      ? {}
+      : { auto_recalibrate: document.autoRecalibrate && { max_step: document.autoRecalibrate.maxStep } }),
     ...(document.experiment === undefined
       ? {}
       : { experiment: document.experiment && writeExperiment(document.experiment) }),
