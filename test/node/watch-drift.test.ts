@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { watchDrift } from "../../src/api/jobs/watch-drift.ts";
+import { FEATURE_VERSION, FEATURES } from "../../src/core/features/registry.ts";
 import { createRandom } from "../../src/core/statistics/random.ts";
 import type { DecisionRecord } from "../../src/core/record.ts";
 import { applyStoreContent } from "../../src/store/content.ts";
@@ -12,6 +13,8 @@ import { decisionRecord, outcomeRecord, sampleRecord } from "../support/decision
 import type { Sqld } from "../support/sqld.ts";
 
 const DAY = 86_400_000;
+/** Of a feature that moves with the searches. */
+const PLACE = 3;
 const START = Date.UTC(2031, 0, 1);
 const DAYS = 40;
 
@@ -25,7 +28,14 @@ async function write(events: readonly OutboxEvent[]): Promise<void> {
 }
 
 /** One decision of a day, with the agent's verdict on it. */
-async function decided(tool: string, day: number, n: number, confidence: number, wrong: boolean) {
+async function decided(
+  tool: string,
+  day: number,
+  n: number,
+  confidence: number,
+  wrong: boolean,
+  features: Float32Array,
+) {
   const id = `${tool}_${day}_${n}`;
   const record: Partial<DecisionRecord> = {
     id,
@@ -33,9 +43,12 @@ async function decided(tool: string, day: number, n: number, confidence: number,
     confidence,
     threshold: 0.5,
     gatedBy: tool,
+    calls: [{ index: 0, tool, risk: "unknown", threshold: 0.5, thresholdSource: "risk" }],
     scoreContext: "now",
     samples: [sampleRecord({ tool })],
     session: id,
+    features,
+    featureVersion: FEATURE_VERSION,
   };
   const decision = await applyStoreContent(decisionRecord(record));
   const verdict = outcomeRecord({
@@ -57,10 +70,12 @@ beforeAll(async () => {
   for (let day = 0; day < DAYS; day++) {
     for (let n = 0; n < 20; n++) {
       const confidence = 0.7 + random.next() * 0.25;
+      const usual = Float32Array.from(FEATURES, () => random.next());
+      const other = usual.with(PLACE, (usual[PLACE] ?? 0) + (day < 25 ? 0 : 0.6));
       // From day 25 on refunds go wrong, and searches become less sure; orders stay as they were.
-      events.push(decided("refund", day, n, confidence, random.next() < (day < 25 ? 0.05 : 0.5)));
-      events.push(decided("order", day, n, confidence, random.next() < 0.05));
-      events.push(decided("search", day, n, day < 25 ? confidence : confidence - 0.15, false));
+      events.push(decided("refund", day, n, confidence, random.next() < (day < 25 ? 0.05 : 0.5), usual));
+      events.push(decided("order", day, n, confidence, random.next() < 0.05, usual));
+      events.push(decided("search", day, n, day < 25 ? confidence : confidence - 0.15, false, other));
     }
   }
   await write((await Promise.all(events)).flat());
@@ -119,7 +134,24 @@ it("names the tools that are not what they were, once, and proposes recalibratio
     },
   });
   expect(refund?.text).toMatch(/^`refund`: of 500 calls with a verdict/);
-  expect(search).toMatchObject({ detail: { errors: [{ alarm: false }], confidences: { alarm: true } } });
+  expect(search).toMatchObject({
+    detail: {
+      errors: [{ alarm: false }],
+      confidences: { alarm: true },
+      features: [{ name: FEATURES[PLACE]?.name }],
+    },
+  });
+  expect(refund?.detail["features"]).toEqual([]);
+});
+
+it("keeps what it knows of features when their decisions are gone", async () => {
+  await run(({ client }) =>
+    client.execute({ sql: "DELETE FROM decisions WHERE created_at < ?", args: [START + 20 * DAY] }),
+  );
+  await watch(DAYS + 2.5 / 24);
+  await watch(DAYS + 3 / 24);
+  const search = (await open()).find(({ tool }) => tool === "search");
+  expect(search).toMatchObject({ detail: { features: [{ name: FEATURES[PLACE]?.name }] } });
 });
 
 it("closes an alarm once a new calibration holds, and keeps it on record", async () => {
@@ -139,7 +171,7 @@ it("closes an alarm once a new calibration holds, and keeps it on record", async
       args: [at, policy.version],
     }),
   );
-  await watch(DAYS + 3 / 24);
+  await watch(DAYS + 4 / 24);
   expect(await open()).toEqual([]);
   const { items } = await alarms("kind=drift");
   expect(items).toHaveLength(2);

@@ -5,6 +5,7 @@ import { closeAlarms, raiseAlarm } from "../../store/queries/alarms.ts";
 import { readCursor, writeCursors } from "../../store/queries/cursors.ts";
 import { readWatchedTool, watchedContext } from "../../store/queries/drift.ts";
 import type { Log } from "../deps.ts";
+import { watchFeatures } from "./watch-features.ts";
 
 export interface WatchParts {
   readonly store: StoreEnv;
@@ -43,10 +44,21 @@ async function watchProject(database: Database, project: string, parts: WatchPar
   const context = await watchedContext(database, project, now, WATCHED);
   const open = await openAlarms(database, project, "drift");
   const raised = new Set<string>();
+  const moved =
+    context === null
+      ? new Map<string, never>()
+      : await watchFeatures(database, project, context, now, (tool) =>
+          featuresOf(open.get(tool), context.scoreContext),
+        );
   for (const tool of context?.tools ?? []) {
     if (context === null) break;
     const watched = await readWatchedTool(database, project, context, tool, now);
-    const found = watchTool(watched, now, wasAboutConfidences(open.get(tool), context.scoreContext));
+    const features = moved.get(tool) ?? [];
+    const found = watchTool(
+      { ...watched, features },
+      now,
+      wasAboutConfidences(open.get(tool), context.scoreContext),
+    );
     if (!found.alarm) continue;
     raised.add(tool);
     const detail = toDetail(found, context.scoreContext);
@@ -67,6 +79,17 @@ async function watchProject(database: Database, project: string, parts: WatchPar
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
+/** Names of the features that an alarm speaks of. */
+function featuresOf(alarm: StoredAlarm | undefined, scoreContext: string): ReadonlySet<string> {
+  const detail = alarm?.detail;
+  if (!isRecord(detail) || detail["score_context"] !== scoreContext) return new Set();
+  const features = detail["features"];
+  const named = Array.isArray(features) ? (features as readonly unknown[]) : [];
+  return new Set(
+    named.flatMap((one) => (isRecord(one) && typeof one["name"] === "string" ? one["name"] : [])),
+  );
+}
+
 const wasAboutConfidences = (alarm: StoredAlarm | undefined, scoreContext: string): boolean => {
   const detail = alarm?.detail;
   if (!isRecord(detail) || detail["score_context"] !== scoreContext) return false;
@@ -74,7 +97,7 @@ const wasAboutConfidences = (alarm: StoredAlarm | undefined, scoreContext: strin
 };
 
 /** As `GET /api/alarms` shows it. */
-const toDetail = ({ text, errors, confidences }: ToolDrift, scoreContext: string) => ({
+const toDetail = ({ text, errors, confidences, features }: ToolDrift, scoreContext: string) => ({
   text,
   proposal: "recalibrate",
   score_context: scoreContext,
@@ -90,4 +113,5 @@ const toDetail = ({ text, errors, confidences }: ToolDrift, scoreContext: string
     reference,
   })),
   confidences,
+  features,
 });

@@ -247,6 +247,7 @@ describe("a tool", () => {
         errors: new Map([["agent", days(40, 20, (day) => (day < 25 ? 0.05 : 0.5))]]),
         confidences: [],
         changedAt: null,
+        features: [],
       },
       at(40),
       false,
@@ -258,7 +259,7 @@ describe("a tool", () => {
   });
 
   it("of which nothing is known says nothing", () => {
-    const nothing = { tool: "x", errors: new Map(), confidences: [], changedAt: null };
+    const nothing = { tool: "x", errors: new Map(), confidences: [], changedAt: null, features: [] };
     expect(watchTool(nothing, at(1), false)).toMatchObject({ alarm: false, text: "", errors: [] });
   });
 });

@@ -76,7 +76,7 @@ export async function readWatchedTool(
   { scoreContext, changedAt }: Omit<WatchedContext, "tools">,
   tool: string,
   now: number,
-): Promise<WatchedTool> {
+): Promise<Omit<WatchedTool, "features">> {
   const args = [project, tool, scoreContext, now - MOST_DAYS * DAY_MS];
   const [counted, binned] = await database.client.batch(
     [
