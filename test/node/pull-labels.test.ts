@@ -229,6 +229,10 @@ describe("nothing is made of", () => {
     expect(await pull({ LANGFUSE_LABELS: "off" })).toEqual({ labels: 0 });
     expect(await pull({ LANGFUSE_PUBLIC_KEY: "", LANGFUSE_SECRET_KEY: "" })).toEqual({ labels: 0 });
     expect(reads("/api/public/v3/scores")).toEqual([]);
+    const away = { store: { LIBSQL_URL: "http://127.0.0.1:1" }, langfuse: {}, now: () => clock };
+    const parts = { outboxFor: () => new DirectOutbox(away.store), log: () => log.push({ event: "failed" }) };
+    expect(await pullLabels({ ...away, ...parts })).toEqual({ labels: 0 });
+    expect(log).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { forgetCursors, matchingCursors, readCursor, writeCursors } from "../../
 import { currentPolicy } from "../../store/queries/policies.ts";
 import { type PulledLabel, pullStep, type PullStep } from "../../telemetry/labels/pull.ts";
 import { readState } from "../../telemetry/labels/sweep.ts";
-import type { LangfuseEnv } from "../../telemetry/settings.ts";
+import { type LangfuseEnv, wantsLangfuse } from "../../telemetry/settings.ts";
 import { DEFAULT_PROJECT } from "../auth/caller.ts";
 import type { Log } from "../deps.ts";
 import { outcomeEvent } from "../events.ts";
@@ -35,6 +35,8 @@ const MOST_STEPS = 5;
  */
 export async function pullLabels(parts: PullParts): Promise<{ readonly labels: number }> {
   let labels = 0;
+  // Most deployments have no Langfuse: then not even the database is asked.
+  if (!wantsLangfuse(parts.langfuse)) return { labels };
   try {
     for (let step = 0; step < MOST_STEPS; step++) {
       const done = await pullOnce(parts);
