@@ -125,3 +125,17 @@ export function readCase(given: ReplyCase): readonly (Verdict | "none")[] {
   const verdicts = inferredIn(conversationOf(given));
   return given.calls.map((_, index) => verdicts.get(1 + 2 * index) ?? "none");
 }
+
+/** A case of its own: a user who objects to a cancelled trip, unless something else is given. */
+export const example = (given: Partial<ReplyCase>): ReplyCase => ({
+  id: "x",
+  set: "tuned",
+  lang: "en",
+  kind: "",
+  ask: "Cancel the Paris trip",
+  calls: [["cancel_trip", { trip: "t2" }]],
+  says: "Your trip to Rome is cancelled.",
+  user: "You cancelled the wrong trip!",
+  labels: [],
+  ...given,
+});

@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
   conversationOf,
+  example,
   inferredIn,
   linkedTurns,
   message,
   readCase,
-  type ReplyCase,
   replyCases,
   toolCall,
   turnOf,
 } from "../../../../test/support/user-replies.ts";
-import { fieldCase } from "../../../../test/support/field-cases.ts";
 import { inferVerdicts } from "./infer.ts";
-import { retryOf } from "./later-call.ts";
 
 describe("verdicts inferred from what users say", () => {
   const rows = replyCases().flatMap((given) =>
@@ -41,19 +39,6 @@ describe("verdicts inferred from what users say", () => {
   it("calls nothing correct", () => {
     expect(rows.map(({ read }) => read)).not.toContain("correct");
   });
-});
-
-const example = (given: Partial<ReplyCase>): ReplyCase => ({
-  id: "x",
-  set: "tuned",
-  lang: "en",
-  kind: "",
-  ask: "Cancel the Paris trip",
-  calls: [["cancel_trip", { trip: "t2" }]],
-  says: "Your trip to Rome is cancelled.",
-  user: "You cancelled the wrong trip!",
-  labels: [],
-  ...given,
 });
 
 describe("which call is meant", () => {
@@ -173,35 +158,5 @@ describe("a request", () => {
       message("assistant", "", { calls: [{ id: null, name: "x", arguments: '{"a":[[[' }] }),
     ];
     expect(() => inferVerdicts(turnOf(odd), linkedTurns(odd))).not.toThrow();
-  });
-});
-
-const call = ([name, args]: readonly string[] = []) => ({ name: name ?? "", arguments: args ?? "" });
-
-describe("field cases", () => {
-  const { after_call: called, messages = [] } = fieldCase("E04");
-
-  it.each(messages)("E04: $t", ({ t, corr }) => {
-    const calls = [[called?.name ?? "", JSON.parse(called?.arguments ?? "") as object]] as const;
-    const read = readCase(example({ ask: "Show me the invoice.", calls, says: null, user: t }));
-    expect(read[0] === "incorrect").toBe(corr);
-  });
-
-  it.each(fieldCase("E05").sequences ?? [])("E05: $calls", ({ calls, retry }) => {
-    const pairs = calls.slice(1).map((second, index) => [calls[index], second] as const);
-    const found = pairs.map(([first, second]) => retryOf(call(first), first?.[2] ?? "", call(second)));
-    expect(found.some((one) => one !== null)).toBe(retry);
-  });
-
-  it("E05: keys in another order are the same call", () => {
-    const [, , timeout, type] = fieldCase("E05").sequences ?? [];
-    const kinds = [timeout, type].map((one) => {
-      const [[name = "", args = "", result = ""] = [], second = []] = one?.calls ?? [];
-      return retryOf({ name, arguments: args }, result, {
-        name: second[0] ?? "",
-        arguments: second[1] ?? "",
-      });
-    });
-    expect(kinds).toEqual(["same", "changed"]);
   });
 });
