@@ -75,6 +75,7 @@ async function start(options: StartOptions): Promise<void> {
       IDK_LOCAL: "1",
       IDK_ADMIN_KEY: adminKey,
       ...(onError === undefined ? {} : { IDK_ON_ERROR: onError }),
+      ...retentionSettings(),
       ...langfuse.variables,
     },
     onLog: (level, line) => say(`[worker ${level}] ${line}`),
@@ -157,3 +158,12 @@ try {
     await end(1);
   }
 }
+
+/** How long the log keeps what; see src/store/retention.ts. */
+const retentionSettings = (): Record<string, string> =>
+  Object.fromEntries(
+    ["IDK_KEEP_CONTENT_DAYS", "IDK_KEEP_DECISIONS_DAYS"].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );

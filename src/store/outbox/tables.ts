@@ -8,8 +8,9 @@ CREATE TABLE IF NOT EXISTS events (
   at INTEGER NOT NULL, bytes INTEGER NOT NULL, body TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0);
 CREATE INDEX IF NOT EXISTS events_in_line ON events (attempts, seq);
 CREATE INDEX IF NOT EXISTS events_by_decision ON events (decision_id);
-CREATE INDEX IF NOT EXISTS events_by_call ON events (tool_call_id);
-CREATE INDEX IF NOT EXISTS events_by_kind ON events (kind, seq);
+CREATE INDEX IF NOT EXISTS events_of_call ON events (tool_call_id) WHERE tool_call_id IS NOT NULL;
+DROP INDEX IF EXISTS events_by_call;
+DROP INDEX IF EXISTS events_by_kind;
 CREATE TABLE IF NOT EXISTS event_calls (
   tool_call_id TEXT NOT NULL, session TEXT, decision_id TEXT NOT NULL, created_at INTEGER NOT NULL, seq INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS event_calls_by_id ON event_calls (tool_call_id, session, created_at);
