@@ -33,34 +33,30 @@ function promiseValidity({ long, seed }: Size): Finding[] {
     const name = `${tool.name}, alpha ${alpha}, ${audits} ${audited}, ${tools} tools`;
     return finding("promise broken", name, broken / tools, { most });
   };
-  const [informative, uninformative, tied, fewValues] = [0, 1, 2, 3];
+  const [calibrated, tied, fewValues, uninformative, timid] = [0, 1, 2, 3, 4];
   const findings = (long ? [0.02, 0.05, 0.2] : [0.05]).flatMap((alpha) => [
-    ...[informative, uninformative, tied, fewValues].flatMap((kind) => [
+    ...[calibrated, tied, fewValues, uninformative, timid].flatMap((kind) => [
       measure(kind, alpha, 60),
       measure(kind, alpha, long ? 500 : 300),
     ]),
-    measure(uninformative, alpha, long ? 500 : 300, 0.2),
+    measure(timid, alpha, long ? 500 : 300, 0.2),
   ]);
-  if (long) findings.push(measure(informative, 0.05, 3000), measure(tied, 0.05, 3000));
+  if (long) findings.push(measure(calibrated, 0.05, 3000), measure(tied, 0.05, 3000));
   return findings;
 }
 
 function promisePower({ long, seed }: Size): Finding[] {
   const tools = long ? 2000 : 200;
-  const settings = [
-    // A single test at a fixed size of 500 finds 87 % (alpha 0.05) and 99.5 % (alpha 0.1).
-    { alpha: 0.1, names: ["informative", "uninformative", "tied", "five values"] },
-    { alpha: 0.05, names: ["informative", "tied"] },
-  ];
-  return settings.flatMap(({ alpha, names }) =>
-    simulatedTools(alpha / 2)
-      .filter((tool) => names.includes(tool.name))
-      .map((tool) => {
-        const setting = { alpha, delta: DELTA, tools, looks: LOOKS_A_YEAR, audits: 500, seed };
-        const { found } = simulatePromise(tool, setting);
-        const name = `${tool.name}, alpha ${alpha}, true risk alpha / 2, 500 audits`;
-        return finding("promise found", name, found / tools, { least: long ? 0.8 : leastShare(0.8, tools) });
-      }),
+  // A single exact test of 500 audits finds 87 % at alpha 0.05 and 99.5 % at alpha 0.1: these are the ceilings.
+  return [0.1, 0.05].flatMap((alpha) =>
+    simulatedTools(alpha / 2).map((tool) => {
+      const setting = { alpha, delta: DELTA, tools, looks: LOOKS_A_YEAR, audits: 500, seed };
+      const { found } = simulatePromise(tool, setting);
+      const name = `${tool.name}, alpha ${alpha}, true risk alpha / 2, 500 audits`;
+      // Confidences that promise far too little lead the plan astray: the promise comes, but later.
+      const aim = tool.name === "timid" && alpha < 0.1 ? 0.6 : 0.8;
+      return finding("promise found", name, found / tools, { least: long ? aim : leastShare(aim, tools) });
+    }),
   );
 }
 

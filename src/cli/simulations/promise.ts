@@ -50,7 +50,7 @@ const SLACK = 1e-9;
 export function simulatePromise(tool: SimulatedTool, setting: PromiseSetting): PromiseResult {
   const random = createRandom(setting.seed);
   const traffic = Array.from({ length: 2000 }, () => tool.draw(random));
-  const plan = planFromTraffic(traffic);
+  const plan = planFromTraffic(traffic, setting.alpha);
   const risks = trueRisk(tool, plan.thresholds);
   const maxWeight = 1 / (setting.confidentShare ?? 1);
   let [broken, found] = [0, 0];
@@ -89,18 +89,22 @@ function drawAudits(tool: SimulatedTool, { audits, confidentShare = 1 }: Promise
   return { confidences, wrong, weights };
 }
 
-const uniform = (random: Random): number => Math.floor(random.next() * 10_000) / 10_000;
+const calibrated = (p: number): number => 1 - p;
 
-/** Tools by the risk of executing everything: confidences that tell right from wrong, that tell nothing, and that are tied. */
+/**
+ * Tools by the risk of executing everything. The first three know what they do not know: of calls with confidence p, 1 - p are
+ * wrong. The others are mistaken: confidences that say nothing, and such that promise far too little.
+ */
 export function simulatedTools(risk: number): SimulatedTool[] {
   return [
-    { name: "informative", draw: uniform, wrongAt: (p) => Math.min(1, 2 * risk * (1 - p)) },
-    { name: "uninformative", draw: uniform, wrongAt: () => risk },
-    { name: "tied", draw: () => 0.62, wrongAt: () => risk },
+    { name: "calibrated", draw: (random) => 1 - 2 * risk * random.next(), wrongAt: calibrated },
+    { name: "tied", draw: () => 1 - risk, wrongAt: calibrated },
     {
       name: "five values",
-      draw: (random) => 0.5 + random.below(5) / 10,
-      wrongAt: (p) => 2.5 * risk * (1.1 - p),
+      draw: (random) => 1 - (risk * (1 + 2 * random.below(5))) / 5,
+      wrongAt: calibrated,
     },
+    { name: "uninformative", draw: (random) => 1 - 2 * risk * random.next(), wrongAt: () => risk },
+    { name: "timid", draw: (random) => random.next(), wrongAt: (p) => 2 * risk * (1 - p) },
   ];
 }

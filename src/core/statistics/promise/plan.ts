@@ -18,29 +18,42 @@ export const DEFAULT_PLAN: PromisePlan = {
   starts: [startAt(0.8, 0.1), startAt(0.5, 0.15), startAt(0, 0.75)],
 };
 
-/** Shares of the traffic that a threshold lets run: grid of the thresholds, and those at which a chain begins. */
+/** Shares of the traffic that a threshold lets run: the grid of the thresholds. */
 const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-const STARTS = new Map([
+/** Where chains begin, as share of the traffic and part of delta, if nothing says where they will get far. */
+const ANYWHERE: readonly Start[] = [
   [0.3, 0.1],
   [0.6, 0.15],
   [1, 0.75],
-]);
+];
+/** If executing everything is expected to keep the promise. */
+const EVERYTHING: readonly Start[] = [
+  [0.3, 0.03],
+  [0.6, 0.04],
+  [1, 0.93],
+];
+/** A threshold can be proven in good time where its risk is at most this part of alpha. */
+const PROVABLE = 0.75;
+
+type Start = readonly [share: number, part: number];
 
 /**
  * A plan that fits the tool's traffic. The strictest threshold of a fixed grid may see no call for months, and a fixed
  * sequence that begins there never begins; so thresholds are quantiles of the confidences, rounded down to hundredths.
  * Equal ones are one, with their shares of delta together: where all confidences are tied, all of delta is spent on the only
- * threshold there is.
+ * threshold there is. With `alpha`, most of delta goes to the loosest threshold of which the confidences themselves expect a
+ * risk well below alpha; if they are wrong about it, the promise takes longer, and is as true.
  *
  * The plan must not look at verdicts, and should not look at the audited decisions: give it the confidences of decisions
  * that were not drawn for audit, keep the plan, and use it at each recomputation.
  *
  * @param traffic finite confidences in 0..1; none gives `DEFAULT_PLAN`
  */
-export function planFromTraffic(traffic: ArrayLike<number>): PromisePlan {
+export function planFromTraffic(traffic: ArrayLike<number>, alpha?: number): PromisePlan {
   const sorted = Float64Array.from(Array.from(traffic).filter((value) => Number.isFinite(value))).toSorted();
   const n = sorted.length;
   if (n === 0) return DEFAULT_PLAN;
+  const parts = new Map(alpha === undefined ? ANYWHERE : expectedStarts(sorted, alpha));
   const thresholds: number[] = [];
   const starts = new Map<number, number>();
   for (const share of SHARES) {
@@ -51,11 +64,34 @@ export function planFromTraffic(traffic: ArrayLike<number>): PromisePlan {
     } else {
       thresholds[thresholds.length - 1] = threshold;
     }
-    const part = STARTS.get(share);
+    const part = parts.get(share);
     const index = thresholds.length - 1;
     if (part !== undefined) starts.set(index, (starts.get(index) ?? 0) + part);
   }
   return { thresholds, starts: [...starts].map(([index, share]) => ({ index, share })) };
+}
+
+/** By what calibrated confidences expect: the risk of letting a share run is the mean of 1 - p over it. */
+function expectedStarts(sorted: Float64Array, alpha: number): readonly Start[] {
+  const n = sorted.length;
+  const riskOf = (share: number): number => {
+    const from = n - Math.max(1, Math.round(share * n));
+    return sorted.subarray(from).reduce((sum, p) => sum + 1 - p, 0) / (n - from);
+  };
+  const likely = SHARES.findLastIndex((share) => riskOf(share) <= PROVABLE * alpha);
+  if (likely === SHARES.length - 1) return EVERYTHING;
+  const main = Math.max(0, likely);
+  // What is stricter helps where confidences promise too much, what is looser where they promise too little.
+  return main === 0
+    ? [
+        [SHARES[0]!, 0.5],
+        [1, 0.5],
+      ]
+    : [
+        [SHARES[Math.floor((main - 1) / 2)]!, 0.1],
+        [SHARES[main]!, 0.8],
+        [1, 0.1],
+      ];
 }
 
 function passing(sorted: Float64Array, threshold: number): number {

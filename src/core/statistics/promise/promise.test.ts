@@ -157,6 +157,8 @@ describe("riskControl", () => {
   });
 });
 
+const traffics = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 });
+
 describe("planFromTraffic", () => {
   it("puts all of delta on one threshold where confidences are tied", () =>
     expect(planFromTraffic(Array(50).fill(0.7))).toEqual({
@@ -172,6 +174,22 @@ describe("planFromTraffic", () => {
     expect(plan.thresholds.at(-1)).toBe(0);
   });
 
+  it("spends most of delta where the confidences expect the promise to hold", () => {
+    // 1 - p is uniform in 0..0.2: the risk of the surest share m is m / 10.
+    const traffic = Array.from({ length: 1000 }, (_, i) => 1 - (0.2 * (i + 0.5)) / 1000);
+    const mainOf = (alpha: number): number => {
+      const { thresholds, starts } = planFromTraffic(traffic, alpha);
+      return thresholds[starts.toSorted((a, b) => b.share - a.share)[0]!.index]!;
+    };
+    expect(mainOf(0.2)).toBe(0);
+    expect(mainOf(0.09)).toBeCloseTo(0.88, 2);
+    expect(mainOf(0.045)).toBeCloseTo(0.94, 2);
+    for (const alpha of [0.001, 0.02, 0.5]) {
+      const { starts } = planFromTraffic(traffic, alpha);
+      expect(starts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+    }
+  });
+
   it("is the default plan without traffic", () => expect(planFromTraffic([NaN])).toEqual(DEFAULT_PLAN));
 
   it("spends delta once over all plans of a claim", () => {
@@ -185,8 +203,8 @@ describe("planFromTraffic", () => {
 
   it("falls strictly and spends delta once, whatever the traffic", () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }), (traffic) => {
-        const { thresholds, starts } = planFromTraffic(traffic);
+      fc.property(traffics, fc.constantFrom(undefined, 0.01, 0.1, 0.5), (traffic, alpha) => {
+        const { thresholds, starts } = planFromTraffic(traffic, alpha);
         thresholds.slice(1).forEach((value, i) => expect(value).toBeLessThan(thresholds[i]!));
         expect(starts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
         for (const { index } of starts) expect(thresholds[index]).toBeDefined();
