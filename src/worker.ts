@@ -2,6 +2,7 @@ import { createApp } from "./api/app.ts";
 import { forgetOld } from "./api/jobs/forget-old.ts";
 import { guardRollouts } from "./api/jobs/guard-rollouts.ts";
 import { pullLabels } from "./api/jobs/pull-labels.ts";
+import { watchExperiments } from "./api/jobs/watch-experiments.ts";
 import { watchDrift } from "./api/jobs/watch-drift.ts";
 import { recalibrateDaily } from "./api/jobs/recalibrate-daily.ts";
 import { pokeAll } from "./api/poke-all.ts";
@@ -107,6 +108,9 @@ const jobPartsOf = (env: Env) => ({
   log: consoleLog,
 });
 
+/** Once an hour, apart from the other hourly work. */
+const WATCH_EXPERIMENTS_AT = 30;
+
 /** When traffic is low for most; a project that was not reached in the first minute is tried in each one of that hour. */
 const RECALIBRATION_HOUR = 3;
 const isHour = (time: number, hour: number): boolean => new Date(time).getUTCHours() === hour;
@@ -131,7 +135,9 @@ export default {
     if (isHour(scheduledTime, RECALIBRATION_HOUR))
       await recalibrateDaily(projects, { ...parts, card: () => readCard(card), policies: new Map() });
     await forgetOld(env, projects, scheduledTime, consoleLog);
-    if (new Date(scheduledTime).getUTCMinutes() === 0) await forgetOldOutcomes(env, scheduledTime);
+    const minute = new Date(scheduledTime).getUTCMinutes();
+    if (minute === 0) await forgetOldOutcomes(env, scheduledTime);
+    if (minute === WATCH_EXPERIMENTS_AT) await watchExperiments(projects, parts);
     await pullLabels({ ...parts, langfuse: env });
     await watchDrift(projects, parts);
   },

@@ -78,7 +78,7 @@ export interface DecisionRecord {
   readonly experiment: { readonly id: string; readonly arm: string; readonly unit: string } | null;
   /** Set only where the policy enforces in a share of sessions below 1; `mode` says what held here. */
   readonly enforceShare: number | null;
-  /** Probability, in (0, 1], of the action that was taken: below 1 only where exploration could have changed it. */
+  /** Probability, in (0, 1], of the action that was taken: below 1 where exploration or a share of sessions had a part in it. */
   readonly propensity: number;
   /** A would-be abstention that was executed by chance, to see what becomes of such calls. */
   readonly explored: boolean;

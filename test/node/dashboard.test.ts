@@ -58,6 +58,11 @@ describe("why, in words", () => {
   it.each([
     [{}, "passed", "The gate let book run: it is 83 % sure that this is right, and needs at least 50 %."],
     [
+      { reason: "explored", would_abstain: true, mode: "enforce", confidence: 0.4 },
+      "passed",
+      "The gate let book run to learn what becomes of such calls: it is only 40 % sure and needs at least 50 %, and chance drew this one to run all the same.",
+    ],
+    [
       { would_abstain: true, reason: "low_confidence", confidence: 0.004 },
       "would stop",
       "In shadow mode book ran, but the gate would have stopped it, because it is only <1 % sure that this is right, and needs at least 50 %.",

@@ -15,12 +15,17 @@ export const experimentOf = (
 ): Promise<Experiment> =>
   withDatabase(services.store, (database) => findExperiment(database, project, id ?? ""));
 
+/** It reads every decision of the experiment: about five seconds for a million. */
+const ANALYSIS_TIMEOUT_MS = 30_000;
+
 /** What is known of an experiment now; null where it never ran. */
 export async function analysisOf(services: Services, { id, project, startedAt, document }: Experiment) {
   if (startedAt === null) return null;
   return writeAnalysis(
-    await withDatabase(services.store, (database) =>
-      analyseExperiment(database, project, id, document.config, services.now()),
+    await withDatabase(
+      services.store,
+      (database) => analyseExperiment(database, project, id, document.config, services.now()),
+      { timeoutMs: ANALYSIS_TIMEOUT_MS },
     ),
   );
 }
