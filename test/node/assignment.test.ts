@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { ask, refund } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
+import { runExperiment } from "../support/experiments.ts";
 import { call, GOOD, turn } from "../support/api.ts";
-import { type ChatMessage, question, result, takeTurn } from "../support/conversation.ts";
 
 const chat = ChatApi.forTests();
 
@@ -104,43 +103,8 @@ it("draws audits of decisions with a call, whatever was decided", async () => {
   expect((await decide(sure))["audit"]).toBeNull();
 });
 
-it("a conversation that nobody named stays where it was assigned, plain and streamed alike", async () => {
-  await chat.policy({ mode: "enforce", enforce_share: 0.5, samples: 1, threshold: 0.95 });
-  const modes = new Set<unknown>();
-  for (let i = 0; i < 14; i++) {
-    const id = `call_${i}_share`;
-    chat.say({ calls: [refund(20, id)] });
-    const first = await takeTurn(chat, [question()]);
-    const { mode } = first.record as unknown as Body;
-    modes.add(mode);
-    expect(first.calls).toBe(mode === "enforce" ? 0 : 1);
-    const history: ChatMessage[] = [
-      ...first.history,
-      ...(first.calls > 0 ? [result(id)] : [{ role: "user", content: "Well?" }]),
-    ];
-    chat.api.clock.now += 1_000;
-    const streamed = await chat.post(ask({ messages: history, stream: true }));
-    const text = await streamed.text();
-    expect(await chat.recordOf(streamed)).toMatchObject({ mode, session: first.record.session });
-    expect(text.includes("tool_calls")).toBe(mode !== "enforce");
-  }
-  expect(modes).toEqual(new Set(["enforce", "shadow"]));
-});
-
-/** The policy with an experiment that runs, and no other. */
-const withExperiment = async (global: object, arms: object[], unit = "session"): Promise<string> => {
-  const post = (path: string, body: object) =>
-    chat.api.send("POST", `/api/experiments${path}`, { body: { reason: "test", ...body } });
-  const policy = { global, experiment: null, reason: "test" };
-  expect((await chat.api.send("PUT", "/api/policies", { body: policy })).status).toBe(200);
-  const { body, status } = await post("", { name: "this test", arms, unit });
-  expect([status, body["status"]]).toEqual([201, "draft"]);
-  expect((await post(`/${String(body["id"])}/start`, {})).body["status"]).toBe("running");
-  return String(body["id"]);
-};
-
 it("F17: a session stays in one arm, and each arm's rules hold for its sessions", async () => {
-  const id = await withExperiment({ mode: "enforce", threshold: 0.5 }, [
+  const id = await runExperiment(chat.api, { mode: "enforce", threshold: 0.5 }, [
     { id: "now", share: 0.5 },
     { id: "bold", share: 0.5, global: { threshold: 0.05 } },
   ]);
@@ -161,7 +125,7 @@ it("a request may ask for what the policy allows, in whatever arm its session is
   const { body: agent } = await chat.api.send("POST", "/api/keys", {
     body: { name: "agent", role: "agent" },
   });
-  await withExperiment({ threshold: 0.5 }, [
+  await runExperiment(chat.api, { threshold: 0.5 }, [
     { id: "now", share: 0.5 },
     { id: "strict", share: 0.5, global: { threshold: 0.9 } },
   ]);
@@ -175,23 +139,9 @@ it("a request may ask for what the policy allows, in whatever arm its session is
   }
 });
 
-it("a turn whose session could not be looked for is outside the experiment", async () => {
-  const id = await withExperiment({}, [
-    { id: "a", share: 0.5 },
-    { id: "b", share: 0.5 },
-  ]);
-  chat.api.outbox.turnsAway = true;
-  chat.say({ calls: [refund(20, "call_lost")] });
-  const turnOf = await takeTurn(chat, [question(), { role: "assistant", content: "Which?" }, question()]);
-  expect(turnOf.record.link.status).toBe("unavailable");
-  expect((turnOf.record as unknown as Body)["experiment"]).toBeNull();
-  expect((await takeTurn(chat, [question()], { "x-idk-session": "named" })).record).toMatchObject({
-    experiment: { id },
-  });
-});
-
 it("by user, an experiment follows the user through sessions and keys", async () => {
-  await withExperiment(
+  await runExperiment(
+    chat.api,
     {},
     [
       { id: "a", share: 0.5 },

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { METRICS } from "../../core/experiments/config.ts";
 import { STANDINGS } from "../../core/experiments/analyse.ts";
 import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
-import { armSchema } from "./admin.ts";
+import { armSchema } from "./policies.ts";
 import { time } from "./shared.ts";
 
 const count = z.number().int();

@@ -13,7 +13,7 @@ import { readPolicy, writePolicy } from "../../wire/policies/policy.ts";
 import { Field } from "../../wire/field.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
-import { policyRequestSchema, policySchema, rollbackRequestSchema } from "../openapi/admin.ts";
+import { policyRequestSchema, policySchema, rollbackRequestSchema } from "../openapi/policies.ts";
 import { page } from "../openapi/shared.ts";
 import { policyChanged } from "../policy.ts";
 import type { Services } from "../services.ts";

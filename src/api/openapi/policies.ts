@@ -1,0 +1,127 @@
+import { z } from "@hono/zod-openapi";
+import { CANONICAL_RULES } from "../../core/arguments/canonical-rules.ts";
+import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
+import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import { headSchema } from "./calibrations.ts";
+import { time } from "./shared.ts";
+import { shareFields } from "./shares.ts";
+
+/** Each rule by its name; the list is the core's, so that a new rule is documented as it is made. */
+const canonicalSchema = z
+  .object(
+    Object.fromEntries(
+      CANONICAL_RULES.map((rule) => [
+        rule,
+        rule === "sets" ? z.union([z.boolean(), z.array(z.string())]).optional() : z.boolean().optional(),
+      ]),
+    ),
+  )
+  .openapi("CanonicalSettings", {
+    description:
+      "By which rules two spellings of an argument count as one value when samples are compared. Every rule holds unless it is set to false; `sets` may also be a list of arguments whose order means nothing.",
+    example: { dates: false, sets: ["attendees"] },
+  });
+
+const ruleSchema = z
+  .object({
+    mode: z.enum(MODES).optional(),
+    risk: z.enum(RISKS).optional(),
+    threshold: z.number().min(0).max(1).optional(),
+    penalty: z.number().positive().optional(),
+    samples: z.number().int().min(1).max(10).optional(),
+    fallback: z.enum(FALLBACK_ACTIONS).optional(),
+    safe_default: z.string().optional(),
+    checks: z.record(z.string(), z.enum(["block", "flag", "off"])).optional(),
+    on_error: z.enum(["open", "closed"]).optional(),
+    durability: z.enum(["after_answer", "before_answer"]).optional(),
+    store_content: z.enum(["full", "hash", "none"]).optional(),
+    stream_text: z.enum(["hold", "pass"]).optional().openapi({
+      description:
+        "In enforce: whether the text of a stream waits for the decision, or goes out as it comes.",
+    }),
+    second_opinion: z
+      .union([z.literal("off"), z.object({ model: z.string() })])
+      .optional()
+      .openapi({
+        description:
+          "Chat: the model of the same upstream that is asked as well, where its answer could change the decision.",
+      }),
+    forced: z.enum(["release", "abstain"]).optional().openapi({
+      description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",
+    }),
+    canonical: canonicalSchema.optional(),
+    confirmation_minutes: z.number().int().min(1).max(1_440).optional().openapi({
+      description: "How long a question waits for its yes, and a yes for its use. 10 where nothing is set.",
+    }),
+    one_call_agents: z.array(z.string()).optional().openapi({
+      description:
+        'Agents that make one call at a time, "*" for all: the features of coverage are left out of their confidence.',
+    }),
+    ...shareFields,
+  })
+  .openapi("PolicyRule");
+
+export const armSchema = z
+  .object({
+    id: z.string().max(64),
+    share: z.number().min(0.001).max(1),
+    global: ruleSchema.optional(),
+    tools: z.record(z.string(), ruleSchema).optional(),
+  })
+  .openapi("ExperimentArm", {
+    description:
+      "One of the policies that share traffic: these rules laid over the policy, field by field. A threshold or a penalty takes the place of both.",
+  });
+
+const document = {
+  heads: z.record(z.string(), headSchema).nullable().optional().openapi({
+    description:
+      "The local head of each score context; `POST /api/calibrations/{id}/apply` sets one. Left out, those that hold stay; null clears them.",
+  }),
+  global: ruleSchema.optional(),
+  tools: z.record(z.string(), ruleSchema).optional(),
+  auto_recalibrate: z
+    .object({ max_step: z.number().min(0.01).max(5) })
+    .nullable()
+    .optional()
+    .openapi({
+      description:
+        "Local heads are proposed once a day, and applied where the gain is sure and no tool's logit moves by more than max_step; larger steps stay proposals. Null, the default: a person applies each.",
+    }),
+  experiment: z
+    .object({
+      id: z.string(),
+      unit: z.enum(EXPERIMENT_UNITS),
+      salt: z.string(),
+      arms: z.array(armSchema).min(2).max(10),
+    })
+    .nullable()
+    .optional()
+    .openapi({
+      description: "The experiment that runs; `POST /api/experiments/{id}/start` begins it, null ends it.",
+    }),
+};
+
+export const policyRequestSchema = z.object({
+  ...document,
+  author: z.string().optional(),
+  reason: z.string(),
+  expected_version: z.number().int().optional(),
+});
+
+export const policySchema = z
+  .object({
+    version: z.number().int(),
+    ...document,
+    author: z.string().nullable(),
+    reason: z.string().nullable(),
+    created_at: time.nullable(),
+  })
+  .openapi("Policy");
+
+export const rollbackRequestSchema = z.object({
+  version: z.number().int(),
+  reason: z.string(),
+  author: z.string().optional(),
+  expected_version: z.number().int().optional(),
+});
