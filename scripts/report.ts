@@ -1,8 +1,7 @@
 /** `npm run report`: all experiments, into one page. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { readFileSync } from "node:fs";
 import { integerOption, parseOptions, runCommand, UsageError } from "../src/cli/args.ts";
 import { createProgress } from "../src/cli/progress.ts";
 import { isCurrent, readDocument, type ResultDocument, rounded } from "../src/cli/report/document.ts";
@@ -10,6 +9,7 @@ import { hashInputs } from "../src/cli/report/inputs.ts";
 import { openStudy } from "../src/cli/report/open-study.ts";
 import { createPool } from "../src/cli/report/pool.ts";
 import { saveDocument, savePage } from "../src/cli/report/save.ts";
+import { DataError } from "../src/core/errors.ts";
 import { FEATURE_VERSION } from "../src/core/features/registry.ts";
 import { EXPERIMENTS, withNeeds } from "../src/training/results/experiments.ts";
 import type { Result } from "../src/training/results/result.ts";
@@ -75,7 +75,9 @@ async function report(argv: readonly string[]): Promise<void> {
   const out = options.out ?? join(ROOT, "docs");
 
   const progress = createProgress();
-  const inputs = hashInputs([...data.values(), ...(tau === null ? [] : [tau])], { folds, seed, limit });
+  const hashNow = () =>
+    hashInputs([...data.values(), ...(tau === null ? [] : [tau])], { folds, seed, limit });
+  const inputs = hashNow();
   const environment = {
     node: process.versions.node,
     platform: `${process.platform} ${process.arch}`,
@@ -121,6 +123,10 @@ async function report(argv: readonly string[]): Promise<void> {
       progress.end();
       const seconds = Math.round((performance.now() - started) / 100) / 10;
       process.stderr.write(`[${i + 1}/${chosen.length}] ${name}: ${seconds.toFixed(1)} s\n`);
+      if (hashNow().hash !== inputs.hash)
+        throw new DataError(
+          `Data or code have changed while ${name} ran: its numbers belong to neither state. Run the report again.`,
+        );
       const document: ResultDocument = {
         name,
         inputs: inputs.hash,

@@ -1,5 +1,4 @@
 import { bestThreshold, idks, utility } from "../../../core/statistics/idks.ts";
-import { gateActions } from "../../actions.ts";
 import type { Matrix } from "../../matrix.ts";
 import type { LineChart } from "../chart/chart.ts";
 import { labelled, meanOf, type Scored } from "../measure.ts";
@@ -7,7 +6,7 @@ import { foldsOf } from "../plan.ts";
 import { usualMost } from "../chains.ts";
 import { type Estimate, numberOf, type Result, type Row, type Table } from "../result.ts";
 import { brief } from "../show.ts";
-import { plainActions, questionFolders, rowsAt, type Study, THRESHOLD } from "../study.ts";
+import { questionFolders, rowsAt, type Study, THRESHOLD } from "../study.ts";
 
 /** What every threshold would earn, and what the implied one, the paper's and an all-knowing one do. */
 export async function threshold(study: Study): Promise<Result> {
@@ -151,16 +150,15 @@ function curveOf(matrix: Matrix, rows: readonly number[], gate: Scored, plain: S
   const questions = rows.map((row) => matrix.question[row]!);
   return Array.from({ length: 101 }, (_, i) => {
     const at = i / 100;
-    const [ours, theirs] = [gateActions(matrix, gate.confidence, at), plainActions(plain.confidence, at)];
-    const executed = rows.map((row) => ours[row]!);
-    const right = rows.filter((row) => ours[row] === 1 && matrix.executed[row] === 1).length;
-    const count = executed.reduce((sum, one) => sum + one, 0);
-    const others = rows.map((row) => theirs[row]!);
+    const executed = rows.map((row) => matrix.blocked[row] === 0 && gate.confidence[row]! >= at);
+    const others = rows.map((row) => Number(plain.confidence[row]! >= at));
+    const count = executed.filter(Boolean).length;
+    const right = executed.filter((runs, j) => runs && labels[j] === 1).length;
     return {
       threshold: at,
       n: rows.length,
       idks: meanOf(
-        rows.map((_, j) => utility(executed[j] === 1, labels[j] === 1)),
+        rows.map((_, j) => utility(executed[j]!, labels[j] === 1)),
         questions,
       ),
       executed: count / rows.length,
