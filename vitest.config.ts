@@ -3,6 +3,24 @@ import { defineConfig } from "vitest/config";
 /** Projects that run inside workerd bring a file of their own. */
 const inWorkerd = ["vitest.store.config.ts", "vitest.model.config.ts"];
 
+/** Rates and times are measured with nothing beside them: after all other tests, one file at a time. */
+const volume = {
+  test: {
+    name: "volume",
+    environment: "node" as const,
+    pool: "forks" as const,
+    include: ["test/volume/**/*.test.ts"],
+    sequence: { groupOrder: 1 },
+    maxWorkers: 1,
+    env: {
+      WRANGLER_SEND_METRICS: "false",
+      WRANGLER_SEND_ERROR_REPORTS: "false",
+      CLOUDFLARE_CF_FETCH_ENABLED: "false",
+      WRANGLER_LOG_PATH: "./.wrangler/logs",
+    },
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -28,6 +46,7 @@ export default defineConfig({
         },
       },
       ...inWorkerd,
+      ...(process.env["IDK_LONG_TESTS"] === "1" ? [volume] : []),
     ],
   },
 });

@@ -5,6 +5,8 @@ import { openDatabase } from "./client.ts";
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "../../migrations");
 const ATTEMPTS = 3;
+/** Of one request: a migration that counts a large log again takes minutes. */
+const MIGRATION_MS = 15 * 60_000;
 
 /**
  * Brings the database at `url` to the newest schema, in one transaction. Applied migrations are skipped, so it may run
@@ -14,7 +16,7 @@ const ATTEMPTS = 3;
 export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
   const env = { LIBSQL_URL: url, ...(authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: authToken }) };
   for (let attempt = 1; ; attempt++) {
-    const database = openDatabase(env, { timeoutMs: 60_000 });
+    const database = openDatabase(env, { timeoutMs: MIGRATION_MS });
     try {
       await migrate(database.orm, { migrationsFolder: FOLDER });
       return;

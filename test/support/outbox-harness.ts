@@ -7,7 +7,7 @@ import { encodeEvent } from "../../src/store/outbox/codec.ts";
 import { type Sqld, startSqld } from "./sqld.ts";
 
 const MAIN = join(dirname(fileURLToPath(import.meta.url)), "outbox-worker.ts");
-const TRIES = 600;
+const UNTIL_MS = 30_000;
 
 /** The outbox under workerd, beside a real sqld (without tables yet) that can be killed and restarted. */
 export class OutboxHarness {
@@ -73,9 +73,14 @@ export class OutboxHarness {
     return this.#server.getWorker().evictDurableObject("OUTBOX", { name: this.project });
   }
 
-  async until(done: (now: OutboxDepth) => boolean): Promise<void> {
-    for (let i = 0; i < TRIES; i++) {
-      if (done(await this.depth())) return;
+  /** @param withinMs how long nothing may change before it is given up */
+  async until(done: (now: OutboxDepth) => boolean, withinMs = UNTIL_MS): Promise<void> {
+    let last = "";
+    for (let since = Date.now(); Date.now() - since < withinMs; ) {
+      const depth = await this.depth();
+      if (done(depth)) return;
+      if (String(depth.waiting) !== last) since = Date.now();
+      last = String(depth.waiting);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`It stays at ${JSON.stringify(await this.depth())}`);

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrateDatabase } from "../../src/store/migrate.ts";
+import { OutboxHarness } from "../support/outbox-harness.ts";
+import { counted, offer, whole } from "../support/volume.ts";
+
+let outbox: OutboxHarness;
+beforeAll(async () => {
+  outbox = await OutboxHarness.start();
+  await migrateDatabase(outbox.sqld.url);
+});
+afterAll(() => outbox.stop());
+
+/** A busy deployment's traffic for half a minute. The rates hold where the machine has nothing else to do. */
+const DECISIONS = 60_000;
+const PER_SECOND = 2_000;
+
+it("2,000 decisions a second go into the outbox and out to libSQL in batches", async () => {
+  const rates = await offer(outbox, { decisions: DECISIONS, perSecond: PER_SECOND });
+  console.log(
+    `${DECISIONS} decisions and ${DECISIONS / 4} outcomes: offered ${PER_SECOND}/s, taken ${rates.taken}/s, written to libSQL ${rates.written}/s`,
+  );
+  expect(await counted(outbox)).toEqual(whole(DECISIONS));
+  // The last batch is written after the last second.
+  expect(Math.min(rates.taken, rates.written)).toBeGreaterThan(PER_SECOND * 0.95);
+}, 600_000);
