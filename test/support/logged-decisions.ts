@@ -16,6 +16,7 @@ export const logged = (given: Partial<LoggedDecision> = {}): LoggedDecision => {
     source: "human_review",
     selection: "chosen",
     probability: null,
+    verdictAt: made * 1_000 + 500,
     stopped: false,
     auditDrawn: false,
     ...given,
@@ -23,7 +24,7 @@ export const logged = (given: Partial<LoggedDecision> = {}): LoggedDecision => {
 };
 
 export const unlabelled = (given: Partial<LoggedDecision> = {}): LoggedDecision =>
-  logged({ right: null, source: null, selection: null, ...given });
+  logged({ right: null, source: null, selection: null, verdictAt: null, ...given });
 
 export const times = <T>(n: number, make: (i: number) => T): T[] =>
   Array.from({ length: n }, (_, i) => make(i));

@@ -11,7 +11,7 @@ const AUDIT = "human_audit";
 
 /**
  * A promise rests on human audits that chance drew, and on nothing else. The plan of thresholds is made from the traffic at the
- * first look and kept, for a plan that follows the audits would prove nothing.
+ * first look and kept, for a plan that follows the audits would prove nothing; each limit of wrong calls has its own.
  */
 export async function answerPromise(
   database: Database,
@@ -24,7 +24,7 @@ export async function answerPromise(
   const names = moments.map(({ name }) => name);
   const audits = await readLabelled(database, project, scoreContext, names, AUDIT);
   const recent = await readRecent(database, project, scoreContext, names);
-  const place = `promise/${scoreContext}/${current?.id ?? ""}/${tool}`;
+  const place = `promise/${alpha}/${scoreContext}/${current?.id ?? ""}/${tool}`;
   const kept = await readCursor(database, project, place);
   const plan = kept === null ? null : (JSON.parse(kept) as PromisePlan);
   const answer = ask({ tool, alpha, delta, audits, recent, moments, policy, current, plan });

@@ -39,7 +39,7 @@ function promiseValidity({ long, seed }: Size): Finding[] {
       measure(kind, alpha, 60),
       measure(kind, alpha, long ? 500 : 300),
     ]),
-    measure(timid, alpha, long ? 500 : 300, 0.2),
+    measure(uninformative, alpha, long ? 2000 : 300, 0.2),
   ]);
   if (long) findings.push(measure(calibrated, 0.05, 3000), measure(tied, 0.05, 3000));
   return findings;

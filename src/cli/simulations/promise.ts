@@ -17,7 +17,7 @@ export interface PromiseSetting extends Claim {
   readonly looks: number;
   /** Audits when the last look is taken. */
   readonly audits: number;
-  /** Audits of confident calls are drawn with this part of the probability of the others; 1: all alike. */
+  /** Audits of calls above the median confidence are drawn with this part of the probability of the others; 1: all alike. */
   readonly confidentShare?: number;
   readonly seed: number;
 }
@@ -51,11 +51,12 @@ export function simulatePromise(tool: SimulatedTool, setting: PromiseSetting): P
   const random = createRandom(setting.seed);
   const traffic = Array.from({ length: 2000 }, () => tool.draw(random));
   const plan = planFromTraffic(traffic, setting.alpha);
+  const median = traffic.toSorted((a, b) => a - b)[traffic.length / 2]!;
   const risks = trueRisk(tool, plan.thresholds);
   const maxWeight = 1 / (setting.confidentShare ?? 1);
   let [broken, found] = [0, 0];
   for (let i = 0; i < setting.tools; i++) {
-    const audits = drawAudits(tool, setting, random);
+    const audits = drawAudits(tool, setting, median, random);
     let ever = false;
     let last: number | null = null;
     for (let look = 1; look <= setting.looks; look++) {
@@ -74,13 +75,18 @@ export function simulatePromise(tool: SimulatedTool, setting: PromiseSetting): P
   return { tools: setting.tools, broken, found };
 }
 
-function drawAudits(tool: SimulatedTool, { audits, confidentShare = 1 }: PromiseSetting, random: Random) {
+function drawAudits(
+  tool: SimulatedTool,
+  { audits, confidentShare = 1 }: PromiseSetting,
+  median: number,
+  random: Random,
+) {
   const confidences: number[] = [];
   const wrong: number[] = [];
   const weights: number[] = [];
   while (confidences.length < audits) {
     const confidence = tool.draw(random);
-    const share = confidence >= 0.8 ? confidentShare : 1;
+    const share = confidence >= median ? confidentShare : 1;
     if (random.next() >= share) continue;
     confidences.push(confidence);
     wrong.push(random.next() < tool.wrongAt(confidence) ? 1 : 0);

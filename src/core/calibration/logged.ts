@@ -19,6 +19,8 @@ export interface LoggedDecision {
   readonly selection: Selection | null;
   /** Chance that it got this verdict; null where nothing was left to chance. */
   readonly probability: number | null;
+  /** When that verdict came to us, in milliseconds since 1970; null without one. */
+  readonly verdictAt: number | null;
   /** The policy that held stopped it, or would have. */
   readonly stopped: boolean;
   readonly auditDrawn: boolean;

@@ -38,6 +38,15 @@ describe("answerPromise", () => {
     expect(ask({ plan }).promised).toEqual(promised);
   });
 
+  it("takes audits in the order in which their verdicts came, so that a late one changes nothing of what was seen", () => {
+    const late = audits.map((row, i) =>
+      i === 0 ? { ...row, verdictAt: audits.at(-1)!.verdictAt! + 1 } : row,
+    );
+    expect(ask({ audits: late }).used.map(({ id }) => id)).toEqual(
+      [...audits.slice(1), audits[0]!].map(({ id }) => id),
+    );
+  });
+
   it("rests on random audits alone: chosen reviews, agents and other tools prove nothing", () => {
     const chosen = audits.map((row) => ({ ...row, source: "human_review", selection: "chosen" as const }));
     const reported = audits.map((row) => ({ ...row, source: "agent", selection: "reported" as const }));

@@ -24,7 +24,7 @@ export interface PromiseAnswer {
   readonly promised: Promised;
   /** To be kept, and given again at the next look. */
   readonly plan: PromisePlan;
-  /** The audits that were used. */
+  /** The audits that were used, in the order of their verdicts. */
   readonly used: readonly LoggedDecision[];
   /** Audits left out because the head that holds was fitted when they were known. */
   readonly beforeHead: number;
@@ -45,11 +45,12 @@ export function answerPromise(question: PromiseQuestion): PromiseAnswer {
   const calls = ({ tools }: LoggedDecision): boolean => tools.includes(tool);
   const fittedAt = current === null ? -Infinity : Date.parse(current.fittedAt);
   const random = question.audits.filter((row) => calls(row) && isRandom(row));
-  const used = random.filter(({ at }) => at > fittedAt);
+  const used = inOrderOfVerdicts(random.filter(({ at }) => at > fittedAt));
   const traffic = question.recent.filter(calls);
   const confidenceOf = (row: LoggedDecision): number => view.confidenceOf(row, current);
   const plan =
-    question.plan ?? planFromTraffic(traffic.filter(({ auditDrawn }) => !auditDrawn).map(confidenceOf));
+    question.plan ??
+    planFromTraffic(traffic.filter(({ auditDrawn }) => !auditDrawn).map(confidenceOf), alpha);
   const drawn = traffic.filter(({ auditDrawn }) => auditDrawn);
   return {
     promised: promise(auditsOf(used, confidenceOf), { alpha, delta }, plan),
@@ -68,6 +69,10 @@ const isRandom = ({ right, source, selection, probability }: LoggedDecision): bo
   selection === "random_audit" &&
   probability !== null &&
   probability > 0;
+
+/** A late verdict goes to the end: what earlier looks have seen stays as it was. */
+const inOrderOfVerdicts = (rows: readonly LoggedDecision[]): LoggedDecision[] =>
+  rows.toSorted((a, b) => (a.verdictAt ?? a.at) - (b.verdictAt ?? b.at) || (a.id < b.id ? -1 : 1));
 
 /** Weights only where audits were drawn with different chances. */
 function auditsOf(rows: readonly LoggedDecision[], confidenceOf: (row: LoggedDecision) => number): Audits {

@@ -102,7 +102,8 @@ async function readRows(
     const { rows } = await database.client.execute({
       sql: `SELECT d.id, d.session, d.created_at, d.confidence, d.base_confidence, d.head_id, d.features, d.feature_version,
           d.calls, d.verdict, d.verdict_source, d.label_probability, d.would_abstain, d.audit_drawn,
-          (SELECT selection FROM outcomes WHERE decision_id = d.id ${HOLDS_FIRST_SQL}) AS selection
+          (SELECT selection FROM outcomes WHERE decision_id = d.id ${HOLDS_FIRST_SQL}) AS selection,
+          (SELECT received_at FROM outcomes WHERE decision_id = d.id ${HOLDS_FIRST_SQL}) AS verdict_at
         FROM decisions d WHERE d.id IN (${chunk.map(() => "?").join(",")})`,
       args: chunk,
     });
@@ -167,6 +168,7 @@ function toLogged(row: Row, columns: readonly number[], session: number): Logged
     source: labelled ? String(row["verdict_source"]) : null,
     selection: labelled ? ((row["selection"] ?? "reported") as Selection) : null,
     probability: row["label_probability"] === null ? null : Number(row["label_probability"]),
+    verdictAt: labelled && row["verdict_at"] !== null ? Number(row["verdict_at"]) : null,
     stopped: Number(row["would_abstain"]) === 1,
     auditDrawn: Number(row["audit_drawn"]) === 1,
   };
