@@ -76,6 +76,8 @@ describe("npm run report", () => {
     };
     const rows = rowsOf("repeats");
     expect(rows.length).toBe(sets.length);
+    // Neither chance nor perfect, or equal numbers would say little.
+    expect(sets.some(({ auroc_executed }) => auroc_executed > 0.55 && auroc_executed < 0.95)).toBe(true);
     for (const { data: name, k, auroc_executed, idks } of sets) {
       const row = rows.find((own) => own.data === name && own.k === k);
       expect(row).toMatchObject({ auroc: { value: round(auroc_executed) }, idks: { value: round(idks) } });

@@ -5,11 +5,14 @@ const BENCHES = ["simple", "multiple"];
 
 const cityOf = (i: number): string => CITIES[i % CITIES.length]!;
 
-/** Every question names two cities; a fourth of the answers takes the wrong one, a part of these in the first run only. */
+/**
+ * Every question names two cities; a fourth of the answers takes the one that is not asked about, a part of these in the first run
+ * only. Of every fifth question the labels say the opposite, so that no score can be perfect.
+ */
 function answerOf(i: number, agent: number, number: number): { city: string; valid: boolean } {
   const turn = (i * 7 + agent * 3) % 16;
   const wrong = turn < 4 || (turn < 6 && number === 0);
-  return { city: cityOf(wrong ? i + 3 : i), valid: !wrong };
+  return { city: cityOf(wrong ? i + 3 : i), valid: wrong === (i % 5 === 0) };
 }
 
 const benchOf = (i: number): string => BENCHES[i % 2]!;
