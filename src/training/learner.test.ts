@@ -23,6 +23,7 @@ const SETTINGS: TrainSettings = {
   tries: 3,
   leastWeight: 10,
   boostTrees: 80,
+  boostFreeTrees: 0,
   boostLeaves: 8,
   boostTries: 8,
   boostLeastWeight: 4,
@@ -30,7 +31,14 @@ const SETTINGS: TrainSettings = {
   boostRate: 0.1,
   boostBagging: 1,
 };
-const SMALL = { ...SETTINGS, trees: 20, boostTrees: 20, leastWeight: 3, boostLeastWeight: 1 };
+const SMALL = {
+  ...SETTINGS,
+  trees: 20,
+  boostTrees: 20,
+  boostFreeTrees: 15,
+  leastWeight: 3,
+  boostLeastWeight: 1,
+};
 
 function grow({ features, rows }: Example, settings: TrainSettings, seed = 1) {
   const columns = features.length / rows.weights.length;
@@ -87,14 +95,36 @@ describe.each(LEARNERS)("the learner %s", (learner) => {
   });
 });
 
-describe("both learners together", () => {
-  it("score the mean of the two", () => {
-    const data = example(600, (x, y) => x + y * y > 0.8);
-    const scores = (learner: TrainSettings["learner"]): Float32Array =>
-      scoreForest(grow(data, { ...SMALL, learner }), data.features, 600);
-    const [forest, boosting] = [scores("forest"), scores("boosting")];
-    scores("both").forEach((score, i) => expect(score).toBeCloseTo((forest[i]! + boosting[i]!) / 2, 5));
+/** That `all` is the mean of the two, row by row. */
+const expectMean = (all: Float32Array, one: Float32Array, other: Float32Array): void =>
+  all.forEach((score, i) => expect(score).toBeCloseTo((one[i]! + other[i]!) / 2, 5));
+
+describe("learners together", () => {
+  const data = example(600, (x, y) => x + y * y > 0.8);
+  const scores = (settings: Partial<TrainSettings>): Float32Array =>
+    scoreForest(grow(data, { ...SMALL, ...settings }), data.features, 600);
+  it("score the mean of forest and boosting, and boosting the mean of what signs bind and what they do not", () => {
+    const boosting = scores({ learner: "boosting" });
+    expectMean(scores({ learner: "both" }), scores({ learner: "forest" }), boosting);
+    const bound = scores({ learner: "boosting", boostFreeTrees: 0 });
+    const free = scores({ learner: "boosting", boostTrees: 0 });
+    expectMean(boosting, bound, free);
   });
+
+  it("bind the one boosting by the signs and leave the other free", () => {
+    const bins = binFeatures(data.features, 3, data.rows.weights);
+    const signs = [{ sign: -1 }, { sign: 0 }, { sign: 0 }] as const;
+    const at = (settings: Partial<TrainSettings>, x: number): number => {
+      const all = { ...SMALL, monotone: true, learner: "boosting", ...settings } as const;
+      const forest = flattenTrees(growLearner(bins, data.rows, signs, all, 1), bins.cuts);
+      return scoreForest(forest, Float32Array.of(x, Number.NaN, Number.NaN), 1)[0]!;
+    };
+    expect(at({ boostFreeTrees: 0 }, 0.95)).toBeLessThanOrEqual(at({ boostFreeTrees: 0 }, 0.05));
+    expect(at({ boostTrees: 0 }, 0.95)).toBeGreaterThan(at({ boostTrees: 0 }, 0.05) + 0.2);
+  });
+
+  it("refuse settings without trees", () =>
+    expect(() => scores({ learner: "boosting", boostTrees: 0, boostFreeTrees: 0 })).toThrow("no trees"));
 });
 
 /** Lehmer's generator as in learner.golden.py: 12 bits, exact in float32. */

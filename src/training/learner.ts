@@ -6,18 +6,18 @@ import { type TrainingRows, trainForest } from "./forest/forest.ts";
 import { boostSettings, forestSettings, type TrainSettings } from "./settings.ts";
 
 /** Trees that a learner grows in all, for a progress bar. */
-export function treesOf(settings: TrainSettings): number {
-  const forest = settings.learner === "boosting" ? 0 : settings.trees;
-  return forest + (settings.learner === "forest" ? 0 : settings.boostTrees);
-}
+export const treesOf = (settings: TrainSettings): number =>
+  partsOf(settings).reduce((sum, part) => sum + part.trees, 0);
 
 /**
  * Grows the trees of the learner that the settings name. Whichever it is, the raw score of a row is the sum of the leaves that
  * it reaches times their trees' scales, on the scale of a share, so that one file format, one reader and one explanation
- * serve all of them: `forest` gives a share within 0..1, `boosting` 1/2 + log-odds / 4, `both` the mean of the two.
+ * serve all of them: `forest` gives a share within 0..1, `boosting` 1/2 + log-odds / 4 (the mean of a boosting that the signs
+ * bind and one that is free, where both have trees), `both` the mean of forest and boosting.
  *
  * @param features in the order of the columns
  * @param seed the same seed and data give the same trees
+ * @throws RangeError where the settings name no trees
  */
 export function growLearner(
   data: Binned,
@@ -27,14 +27,40 @@ export function growLearner(
   seed: number,
   onTree?: (done: number) => void,
 ): WeightedTree[] {
-  const { learner } = settings;
-  const forest = (): WeightedTree[] =>
-    trainForest(data, rows, forestSettings(settings, features), seed, onTree);
-  const boosting = (before: number): WeightedTree[] =>
-    trainBoosting(data, rows, boostSettings(settings, features), seed, (done) => onTree?.(before + done));
-  if (learner === "forest") return forest();
-  if (learner === "boosting") return boosting(0);
-  return [...forest().map(half), ...boosting(settings.trees).map(half)];
+  const parts = partsOf(settings);
+  if (parts.length === 0) throw new RangeError(`the settings name no trees for ${settings.learner}`);
+  let before = 0;
+  return parts.flatMap(({ kind, trees, share }) => {
+    const done = (own: number): void => onTree?.(before + own);
+    const grown =
+      kind === "forest"
+        ? trainForest(data, rows, forestSettings(settings, features), seed, done)
+        : trainBoosting(data, rows, boostSettings(settings, features, kind === "free"), seed, done);
+    before += trees;
+    return grown.map(({ tree, scale }) => ({ tree, scale: scale * share }));
+  });
 }
 
-const half = ({ tree, scale }: WeightedTree): WeightedTree => ({ tree, scale: scale / 2 });
+interface Part {
+  readonly kind: "forest" | "bound" | "free";
+  readonly trees: number;
+  /** Of the score; all together 1. */
+  readonly share: number;
+}
+
+function partsOf({ learner, trees, boostTrees, boostFreeTrees }: TrainSettings): Part[] {
+  const forest = equalParts([{ kind: "forest", trees }]);
+  const boosting = equalParts([
+    { kind: "bound", trees: boostTrees },
+    { kind: "free", trees: boostFreeTrees },
+  ]);
+  if (learner === "boosting" || (learner === "both" && forest.length === 0)) return boosting;
+  if (learner === "forest" || boosting.length === 0) return forest;
+  return [...forest, ...boosting].map((part) => ({ ...part, share: part.share / 2 }));
+}
+
+/** Those that have trees, each with the same share. */
+function equalParts(parts: readonly Omit<Part, "share">[]): Part[] {
+  const present = parts.filter((part) => part.trees > 0);
+  return present.map((part) => ({ ...part, share: 1 / present.length }));
+}

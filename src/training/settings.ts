@@ -22,6 +22,8 @@ export interface TrainSettings {
   readonly shrink: number;
   readonly randomCuts: boolean;
   readonly boostTrees: number;
+  /** Trees of a second boosting that no sign binds; the boosting is the mean of the two where both have trees. */
+  readonly boostFreeTrees: number;
   readonly boostLeaves: number;
   readonly boostTries: number;
   /** Least weight of a leaf and ridge, in units of weight x p (1 - p). */
@@ -30,14 +32,12 @@ export interface TrainSettings {
   readonly boostRate: number;
   /** Share of the questions that a tree of the boosting is grown on. */
   readonly boostBagging: number;
-  /** Whether the registry's signs bind the trees of the forest. */
+  /** Whether the registry's signs bind the trees, but for those of `boostFreeTrees`. */
   readonly monotone: boolean;
   /** 0: rows of a set weigh the same; 1: its questions do. */
   readonly sharing: number;
   /** Most rows of a question in a set that trees are grown on (see `thinOut`); calibration sees all. 0: all. */
   readonly mostRows: number;
-  /** Whether the signs bind the boosting too. */
-  readonly boostMonotone: boolean;
   /** Share of the right groups that teach a simulated mistake too: one stated value exchanged, all samples alike. */
   readonly corrupted: number;
   /** Share of the groups that teach a second time, with the answer of another agent as second opinion. */
@@ -87,7 +87,8 @@ export const DEFAULT_SETTINGS: TrainSettings = {
   leastWeight: 10,
   shrink: 0,
   randomCuts: false,
-  boostTrees: 150,
+  boostTrees: 250,
+  boostFreeTrees: 200,
   boostLeaves: 12,
   boostTries: 40,
   boostLeastWeight: 2,
@@ -97,7 +98,6 @@ export const DEFAULT_SETTINGS: TrainSettings = {
   monotone: true,
   sharing: 0.5,
   mostRows: 6,
-  boostMonotone: true,
   corrupted: 0.01,
   opinions: 1,
   opinionWeight: 1,
@@ -125,13 +125,14 @@ export function forestSettings(
   };
 }
 
-/** Settings of the boosting itself. */
+/** Settings of one boosting. @param free whether no sign binds it */
 export function boostSettings(
   settings: TrainSettings,
   features: readonly Pick<FeatureDefinition, "sign">[],
+  free: boolean,
 ): BoostSettings {
   return {
-    trees: settings.boostTrees,
+    trees: free ? settings.boostFreeTrees : settings.boostTrees,
     mostLeaves: settings.boostLeaves,
     tries: settings.boostTries,
     leastWeight: settings.boostLeastWeight,
@@ -139,7 +140,7 @@ export function boostSettings(
     rate: settings.boostRate,
     bagging: settings.boostBagging,
     randomCuts: false,
-    signs: signsOf(settings.boostMonotone, features),
+    signs: signsOf(settings.monotone && !free, features),
   };
 }
 
