@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DataError } from "../core/errors.ts";
 import { crossValidate } from "../training/cross-validate.ts";
 import { argmaxThreshold } from "../training/selection/thresholds.ts";
-import { DEFAULT_SETTINGS, type Learner, type TrainSettings } from "../training/settings.ts";
+import { DEFAULT_SETTINGS, type Learner, type TrainSettings, settingsFor } from "../training/settings.ts";
 import { selectFeatures, TRAINED_FEATURES } from "../training/trained-features.ts";
 import type { SecondAgent } from "../training/opinions.ts";
 import type { Matrix } from "../training/matrix.ts";
@@ -78,7 +78,7 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
     throw new UsageError("--model and --folds exclude each other.");
   if (folds === null && options.learner !== undefined)
     throw new UsageError("--learner says what the folds train: it needs --folds.");
-  const settings = { ...DEFAULT_SETTINGS, learner: learnerOption(options.learner) };
+  const settings = settingsFor(learnerOption(options.learner));
   const splits = splitsOption(options.by);
   const second = options.second === undefined ? undefined : secondOption(options.second);
   const without = new Set(second === undefined ? [] : [second.agent]);

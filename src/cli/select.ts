@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import { DataError } from "../core/errors.ts";
 import { formatSelection } from "../training/selection/format.ts";
 import { select, STUDIES, type Study } from "../training/selection/selection.ts";
-import { DEFAULT_SETTINGS, isLearner, LEARNERS } from "../training/settings.ts";
+import { DEFAULT_SETTINGS, isLearner, LEARNERS, settingsFor } from "../training/settings.ts";
 import { limitQuestions } from "../training/take-rows.ts";
 import { selectFeatures, TRAINED_FEATURES } from "../training/trained-features.ts";
 import {
@@ -79,7 +79,7 @@ export async function runSelect(argv: readonly string[]): Promise<void> {
   const selection = select(selectFeatures(matrix, TRAINED_FEATURES), TRAINED_FEATURES, {
     studies,
     learners,
-    settings: DEFAULT_SETTINGS,
+    settingsOf: settingsFor,
     folds,
     seed,
     sizes,

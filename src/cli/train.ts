@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DataError } from "../core/errors.ts";
 import { formatCard, trainBundle } from "../training/bundle.ts";
 import { formatReport } from "../training/format-report.ts";
-import { DEFAULT_SETTINGS } from "../training/settings.ts";
+import { DEFAULT_SETTINGS, settingsFor } from "../training/settings.ts";
 import { integerOption, parseOptions, requiredPaths, runCommand, UsageError } from "./args.ts";
 import { learnerOption } from "./learner-option.ts";
 import { loadMatrix } from "./load-matrix.ts";
@@ -38,7 +38,7 @@ export async function train(argv: readonly string[]): Promise<void> {
   const paths = requiredPaths("data", options.data);
   if (options.out === undefined) throw new UsageError("--out DIR is missing.");
   const seed = integerOption("seed", options.seed, 1, { min: 0, max: 0xffff_ffff });
-  const settings = { ...DEFAULT_SETTINGS, learner: learnerOption(options.learner) };
+  const settings = settingsFor(learnerOption(options.learner));
 
   const progress = createProgress();
   const matrix = await loadMatrix(

@@ -1,7 +1,7 @@
 import { type Features } from "../cross-validate.ts";
 import { questionFolds } from "../folds.ts";
 import type { Matrix } from "../matrix.ts";
-import type { Learner, TrainSettings } from "../settings.ts";
+import { DEFAULT_SETTINGS, type Learner, type TrainSettings } from "../settings.ts";
 import { rowsWhere, takeRows } from "../take-rows.ts";
 import { type CalibrationReport, compareCalibrations } from "./calibrations.ts";
 import { type FewerFeatures, fewerFeatures, informationOf } from "./fewer-features.ts";
@@ -38,7 +38,8 @@ export interface Selection {
   readonly fewer?: readonly (FewerFeatures & { readonly learner: Learner })[];
 }
 
-export interface SelectionPlan extends Omit<SelectOptions, "onTree"> {
+export interface SelectionPlan extends Omit<SelectOptions, "onTree" | "settings"> {
+  readonly settingsOf: (learner: Learner) => TrainSettings;
   readonly studies: ReadonlySet<Study>;
   readonly learners: readonly Learner[];
   /** Numbers of features for `filter` and `elimination`. */
@@ -60,7 +61,7 @@ export function select(matrix: Matrix, features: Features, plan: SelectionPlan):
     rowsWhere(matrix, (row) => !plan.tests.has(dataOf(row))),
   );
   const optionsOf = (learner: Learner, step: string): SelectOptions => ({
-    settings: { ...plan.settings, learner },
+    settings: plan.settingsOf(learner),
     folds: plan.folds,
     seed: plan.seed,
     onTree: (done, total) => plan.onProgress?.(`${step}, ${learner}`, done, total),
@@ -93,7 +94,11 @@ export function select(matrix: Matrix, features: Features, plan: SelectionPlan):
     ...(learners.length > 0 && { learners }),
     ...(splits.length > 0 && { splits }),
     ...(plan.studies.has("information") && {
-      information: rankInformation(learned, features, plan.settings),
+      information: rankInformation(
+        learned,
+        features,
+        plan.settingsOf(plan.learners[0] ?? DEFAULT_SETTINGS.learner),
+      ),
     }),
     ...(fewer.length > 0 && { fewer }),
   };
