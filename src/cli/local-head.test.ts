@@ -18,19 +18,17 @@ const folder = (): string => {
 
 it("fits heads on one half of the questions and judges on the other", async () => {
   const { code, out } = await localHead(
-    ...[
-      "--data",
-      folder(),
-      "--k",
-      "1",
-      "--folds",
-      "2",
-      "--tool-labels",
-      "5,10",
-      "--tool-repeats",
-      "2",
-      "--json",
-    ],
+    "--data",
+    folder(),
+    "--k",
+    "1",
+    "--folds",
+    "2",
+    "--tool-labels",
+    "5,10",
+    "--tool-repeats",
+    "2",
+    "--json",
   );
   expect(code).toBe(0);
   const report = JSON.parse(out) as { sets: { reports: object[] }[] };
