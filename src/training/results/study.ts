@@ -52,8 +52,13 @@ export const CONSISTENCY_FEATURES: readonly FeatureDefinition[] = FEATURES.filte
   AGREEMENT.has(family),
 );
 
-/** A forest for questions of kind "which is better": half the trees. */
-export const SMALLER: TrainSettings = { ...DEFAULT_SETTINGS, trees: DEFAULT_SETTINGS.trees / 2 };
+/** A model for questions of kind "which is better": half the trees. */
+export const SMALLER: TrainSettings = {
+  ...DEFAULT_SETTINGS,
+  trees: DEFAULT_SETTINGS.trees / 2,
+  boostTrees: DEFAULT_SETTINGS.boostTrees / 2,
+  boostFreeTrees: DEFAULT_SETTINGS.boostFreeTrees / 2,
+};
 
 /** Scores every row out of fold by the given features. */
 export async function outOfFold(

@@ -1,6 +1,5 @@
 import type { FeatureFamily } from "../../../core/features/definition.ts";
 import { gateActions } from "../../actions.ts";
-import { DEFAULT_SETTINGS } from "../../settings.ts";
 import { TRAINED_FEATURES } from "../../trained-features.ts";
 import { usualMost } from "../chains.ts";
 import type { BarChart } from "../chart/chart.ts";
@@ -62,7 +61,7 @@ export async function ablation(study: Study): Promise<Result> {
   return {
     title: "Ablation: what each family of features is worth",
     question: "What is lost without a family, and what does it add to consistency alone?",
-    method: `${SPLIT.folds} folds of questions, forests of ${SMALLER.trees} trees in place of ${DEFAULT_SETTINGS.trees}, learned from a quarter of the answers where a folder has several agents, so the first line differs a little from the other experiments. The checks block as they do in the gate, whatever the features.`,
+    method: `${SPLIT.folds} folds of questions, models of half the trees, learned from a quarter of the answers where a folder has several agents, so the first line differs a little from the other experiments. The checks block as they do in the gate, whatever the features.`,
     findings: sets.map(({ name: set }) => finding(set, rows)),
     tables: sets.map(({ name: set }) => ({
       title: set,

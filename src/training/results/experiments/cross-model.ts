@@ -1,10 +1,9 @@
-import { DEFAULT_SETTINGS } from "../../settings.ts";
 import { makerOf } from "../makers.ts";
 import type { Scored } from "../measure.ts";
 import { ASKED, askedRows, MANY, scoresOf, SPLIT } from "./cross-model-scores.ts";
 import { numberOf, type Result, type Row, type Table } from "../result.ts";
 import { brief } from "../show.ts";
-import { measureGate, measurePlain, questionFolders, SMALLER, type Study } from "../study.ts";
+import { measureGate, measurePlain, questionFolders, type Study } from "../study.ts";
 
 /** Learn from the models of one maker, judge those of another, on questions that were not learned from. */
 export async function crossModel(study: Study): Promise<Result> {
@@ -61,7 +60,7 @@ export async function crossModel(study: Study): Promise<Result> {
   return {
     title: "Across models: learn from some, judge others",
     question: "Does the gate work for a model that it has never seen?",
-    method: `Groups of ${ASKED} samples (one where there are no more) on the benchmarks that all folders share; ${SPLIT.folds} folds of questions, so that neither the maker's models nor the question were learned from. Forests of ${SMALLER.trees} trees in place of ${DEFAULT_SETTINGS.trees}; "all others" learns from a quarter of the answers. Confidences are calibrated on the makers that were learned from. "All makers" is the shipped recipe, which knows the model but not the question.`,
+    method: `Groups of ${ASKED} samples (one where there are no more) on the benchmarks that all folders share; ${SPLIT.folds} folds of questions, so that neither the maker's models nor the question were learned from. Models of half the trees; "all others" learns from a quarter of the answers. Confidences are calibrated on the makers that were learned from. "All makers" is the shipped recipe, which knows the model but not the question.`,
     findings: [
       ...everyUnseen.map(
         (row) =>

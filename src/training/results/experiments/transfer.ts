@@ -1,18 +1,10 @@
 import type { Matrix } from "../../matrix.ts";
-import { DEFAULT_SETTINGS } from "../../settings.ts";
 import { TRAINED_FEATURES } from "../../trained-features.ts";
 import type { BarChart } from "../chart/chart.ts";
 import { type Scored, withinParts } from "../measure.ts";
 import { isEstimate, numberOf, type Result, type Row, type Table } from "../result.ts";
 import { brief } from "../show.ts";
-import {
-  CONSISTENCY_FEATURES,
-  measureGate,
-  measurePlain,
-  questionFolders,
-  SMALLER,
-  type Study,
-} from "../study.ts";
+import { CONSISTENCY_FEATURES, measureGate, measurePlain, questionFolders, type Study } from "../study.ts";
 import {
   fromFolder,
   leavingOut,
@@ -63,7 +55,7 @@ export async function transfer(study: Study): Promise<Result> {
   return {
     title: "Transfer: beyond the data that was learned from",
     question: "What is left where the questions, the models and the kinds of tools are new?",
-    method: `Within benchmarks: the mean AUROC inside each, weighted by size; telling the benchmarks apart helps nothing there. From one folder to another: ${SPLIT.folds} folds of questions, learned from one folder alone, judged on other questions of the other. Left out: one kind of question at a time (a benchmark, in all folders; conversations as a whole), forests of ${SMALLER.trees} trees in place of ${DEFAULT_SETTINGS.trees} on a quarter of the answers. Confidences are calibrated on what was learned from, never on what is judged.`,
+    method: `Within benchmarks: the mean AUROC inside each, weighted by size; telling the benchmarks apart helps nothing there. From one folder to another: ${SPLIT.folds} folds of questions, learned from one folder alone, judged on other questions of the other. Left out: one kind of question at a time (a benchmark, in all folders; conversations as a whole), models of half the trees on a quarter of the answers. Confidences are calibrated on what was learned from, never on what is judged.`,
     findings: rows.map(
       (row) =>
         `${String(row.data)}, ${String(row.protocol)}: within benchmarks ${brief(row.within)} against ${brief(row.within_consistency)} for consistency alone; IDKS ${brief(row.idks)} against ${brief(row.idks_consistency)}.`,
