@@ -88,6 +88,14 @@ describe("proposeHead", () => {
     expect(ask(rows, { current: held(60) }).parts).not.toBeNull();
   });
 
+  it("goes on where the log is read only up to a bound: what came since counts as new", () => {
+    const rows = lopsided(80);
+    const full = { ...held(80), fittedAt: new Date(rows[40]!.at).toISOString() };
+    expect(ask(rows, { current: full }).parts).not.toBeNull();
+    const latest = { ...full, fittedAt: new Date(rows[69]!.at).toISOString() };
+    expect(ask(rows, { current: latest })).toMatchObject({ parts: null, moreLabels: 5 });
+  });
+
   it("does not flap: the same world with more verdicts is inside the dead band of the head that holds", () => {
     const first = ask(lopsided(200));
     const current = { ...held(200), ...first.parts! };

@@ -73,7 +73,7 @@ export function proposeHead(question: HeadQuestion): HeadAnswer {
   const n = labelled.length;
   if (n < LEAST_LABELS)
     return notYet(`There are ${n} verdicts; a head needs at least ${LEAST_LABELS}.`, LEAST_LABELS - n);
-  const fresh = n - (current?.labels ?? 0);
+  const fresh = current === null ? n : freshLabels(labelled, current);
   if (current !== null && fresh >= 0 && fresh < LEAST_NEW_LABELS)
     return notYet(
       `Only ${fresh} verdicts are new since the head that holds was fitted on ${current.labels}; at least ${LEAST_NEW_LABELS} are waited for.`,
@@ -104,6 +104,13 @@ export function proposeHead(question: HeadQuestion): HeadAnswer {
     sure: gain.interval !== null && gain.interval[0] > 0,
     evidence,
   };
+}
+
+/** The log is read up to a bound: behind that its number of verdicts stays, and only when they came tells how many are new. */
+function freshLabels(labelled: readonly LoggedDecision[], { labels, fittedAt }: LocalHead): number {
+  const since = Date.parse(fittedAt);
+  const later = labelled.filter(({ verdictAt }) => verdictAt !== null && verdictAt > since);
+  return Math.max(labelled.length - labels, later.length);
 }
 
 /** Recent decisions as the policy rules now, and as it would with heads that have not seen their session. */

@@ -118,7 +118,10 @@ const KEEP_LATEST_BY_CALL = keepLatest(`(project, tool_call_id) IN (
  */
 const NO_AUDIT = `p.source = 'human_audit' AND NOT d.audit_drawn AND p.probability IS NULL`;
 
-/** Returns the outcomes that are new or changed, with the trace of their decision. */
+/**
+ * Returns the outcomes that are new or changed, with the trace of their decision. A verdict that is only said again was known when it
+ * first came: else a repeated request would take it out of the window in which an experiment waits for outcomes.
+ */
 export const MOVE = `
 INSERT INTO outcomes (decision_id, source, author, project, verdict, note, selection, probability, tool_call_id, session, at, received_at)
 SELECT p.joined_to, CASE WHEN ${NO_AUDIT} THEN 'human_review' ELSE p.source END, p.author, p.project, p.verdict, p.note,
@@ -128,7 +131,8 @@ SELECT p.joined_to, CASE WHEN ${NO_AUDIT} THEN 'human_review' ELSE p.source END,
 FROM pending_outcomes p JOIN decisions d ON d.id = p.joined_to WHERE p.joined_to IS NOT NULL ORDER BY p.at, p.received_at, p.rowid
 ON CONFLICT (decision_id, source, author) DO UPDATE SET
   verdict = excluded.verdict, note = excluded.note, selection = excluded.selection, probability = excluded.probability, tool_call_id = excluded.tool_call_id,
-  session = excluded.session, at = excluded.at, received_at = excluded.received_at
+  session = excluded.session, at = excluded.at,
+  received_at = CASE WHEN excluded.verdict = outcomes.verdict THEN MIN(outcomes.received_at, excluded.received_at) ELSE excluded.received_at END
 WHERE (excluded.at, excluded.received_at) >= (outcomes.at, outcomes.received_at)
 RETURNING *, (SELECT d.traceparent FROM decisions d WHERE d.id = outcomes.decision_id) AS traceparent`;
 

@@ -43,6 +43,34 @@ describe("labels keep how they were chosen", () => {
     });
   });
 
+  it("a verdict that is said again came in when it first came; another one came in when it was changed", async () => {
+    const said = {
+      decisionId: "again",
+      source: "user",
+      author: "kim",
+      at: "2031-03-01T10:00:00.000Z",
+    } as const;
+    const times = [
+      "2031-03-01T10:00:00.000Z",
+      "2031-03-09T10:00:00.000Z",
+      "2031-03-10T10:00:00.000Z",
+    ] as const;
+    const receivedAt = async () =>
+      (
+        await store.run(({ client }) =>
+          client.execute("SELECT received_at FROM outcomes WHERE decision_id = 'again'"),
+        )
+      ).rows[0]?.["received_at"];
+    await store.write(
+      await decisionEvent({ id: "again" }),
+      outcomeEvent("g1", { ...said, verdict: "correct", receivedAt: times[0] }),
+    );
+    await store.write(outcomeEvent("g2", { ...said, verdict: "correct", receivedAt: times[1] }));
+    expect(await receivedAt()).toBe(Date.parse(times[0]));
+    await store.write(outcomeEvent("g3", { ...said, verdict: "incorrect", receivedAt: times[2] }));
+    expect(await receivedAt()).toBe(Date.parse(times[2]));
+  });
+
   it("an audit that was drawn elsewhere counts with its own probability", async () => {
     const audit = { source: "human_audit", selection: "random_audit", probability: 0.2 } as const;
     await store.write(
