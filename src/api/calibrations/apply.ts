@@ -1,6 +1,6 @@
 import { changedLabels, type LabelChange, onlyAdded } from "../../core/calibration/labels.ts";
 import { ConflictError, NotFoundError } from "../../core/errors.ts";
-import type { PolicyDocument } from "../../core/policy/rule.ts";
+import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
 import { type Database, withDatabase } from "../../store/client.ts";
 import { MOST_LABELLED } from "../../store/queries/calibration-log.ts";
 import {
@@ -8,8 +8,9 @@ import {
   getCalibration,
   type StoredCalibration,
   supersedeApplied,
+  supersedePromises,
 } from "../../store/queries/calibrations.ts";
-import { changePolicy, type PolicyContent } from "../../store/queries/policies.ts";
+import { changePolicy, getPolicy, type PolicyContent } from "../../store/queries/policies.ts";
 import { readUsedLabels } from "../../store/queries/used-labels.ts";
 import type { CalibrationDecision } from "../../wire/calibrations/request.ts";
 import { Field } from "../../wire/field.ts";
@@ -53,20 +54,62 @@ export async function applyCalibration(
   const { author, reason, expectedVersion, acceptChangedLabels } = decision;
   const applied = await withDatabase(services.store, async (database) => {
     const warnings = await checkLabels(database, project, calibration, acceptChangedLabels);
-    const saved = await changePolicy(database, project, (current) => withCalibration(current, calibration), {
+    const edit = async (current: PolicyDocument): Promise<PolicyContent> => {
+      requireProposed((await getCalibration(database, project, id)) ?? calibration);
+      await requireSameHead(database, project, calibration, current);
+      return withCalibration(current, calibration);
+    };
+    const saved = await changePolicy(database, project, edit, {
       author,
       reason: `${reason} (calibration ${id})`,
       expectedVersion,
       now: new Date(services.now()),
+      along: {
+        table: "calibrations",
+        id,
+        from: "proposed",
+        to: (version) => ({ status: "applied", policy_version: version }),
+      },
     });
     const decided = { status: "applied" as const, policyVersion: saved.policy.version };
-    await decideCalibration(database, project, id, decided);
     await supersedeApplied(database, calibration, subjectOf(calibration));
+    if (calibration.kind === "head") {
+      const voided = await supersedePromises(database, project, calibration.scoreContext);
+      warnings.push(...voided.map(voidedPromise));
+    }
     return { policy: saved.policy, warnings, calibration: { ...calibration, ...decided } };
   });
   await policyChanged(services, project, applied.policy);
   return { ...writeCalibration(applied.calibration), warnings: applied.warnings };
 }
+
+const voidedPromise = (tool: string): string =>
+  `The promise on "${tool}" was proven for the confidences before this head. Its threshold stays, the promise does not: ask for it again once there are new audits.`;
+
+const headOf = ({ heads }: PolicyDocument, context: string): string | null =>
+  heads && Object.hasOwn(heads, context) ? (heads[context]?.id ?? null) : null;
+
+/** A threshold, promised or not, speaks of the confidences that it was found on: another local head makes others of them. */
+async function requireSameHead(
+  database: Database,
+  project: string,
+  { id, kind, scoreContext, basedOnVersion }: StoredCalibration,
+  current: PolicyDocument,
+): Promise<void> {
+  if (kind === "head") return;
+  const then =
+    basedOnVersion === current.version ? current : await policyAt(database, project, basedOnVersion);
+  if (headOf(then, scoreContext) === headOf(current, scoreContext)) return;
+  throw new ConflictError(
+    `Calibration ${id} was made for the confidences of another local head than the one that holds now. Propose it again.`,
+    { param: "id" },
+  );
+}
+
+const policyAt = async (database: Database, project: string, version: number): Promise<PolicyDocument> =>
+  version === 0
+    ? BUILT_IN_POLICY
+    : ((await getPolicy(database, project, version))?.policy ?? BUILT_IN_POLICY);
 
 /** @throws ConflictError where it was decided on */
 export async function rejectCalibration(

@@ -9,7 +9,12 @@ import {
   moveExperiment,
   type StoredExperiment,
 } from "../../store/queries/experiments.ts";
-import { changePolicy, currentPolicy, type PolicyVersion } from "../../store/queries/policies.ts";
+import {
+  changePolicy,
+  currentPolicy,
+  type MovedAlong,
+  type PolicyVersion,
+} from "../../store/queries/policies.ts";
 import type { ExperimentDocument } from "../../wire/experiments/response.ts";
 import { writeRule } from "../../wire/policies/rule.ts";
 
@@ -65,7 +70,7 @@ export interface Moved {
 }
 
 /**
- * Puts the experiment into the policy. Safe to repeat: one that is in the policy but not yet marked as running goes on from there.
+ * Puts the experiment into the policy and marks it as running, both or neither.
  * @throws ConflictError where another one runs, or this one is no draft
  */
 export async function startExperiment(
@@ -76,7 +81,8 @@ export async function startExperiment(
 ): Promise<Moved> {
   requireStatus(of, ["draft"], "started");
   const { unit, salt, arms } = of.document.config;
-  const edit = (current: PolicyDocument) => {
+  const edit = async (current: PolicyDocument) => {
+    requireStatus(await findExperiment(database, of.project, of.id), ["draft"], "started");
     const running = current.experiment ?? null;
     if (running !== null && running.id !== of.id) {
       throw new ConflictError(
@@ -86,8 +92,14 @@ export async function startExperiment(
     return { ...current, experiment: { id: of.id, unit, salt, arms } };
   };
   const reason = `experiment "${of.name}" (${of.id}) started: ${change.reason}`;
-  const saved = await changePolicy(database, of.project, edit, { ...change, reason, now });
-  return { saved, experiment: await move(database, of, ["draft"], { status: "running", now }) };
+  const along: MovedAlong = {
+    table: "experiments",
+    id: of.id,
+    from: "draft",
+    to: () => ({ status: "running", started_at: now.getTime() }),
+  };
+  const saved = await changePolicy(database, of.project, edit, { ...change, reason, now, along });
+  return { saved, experiment: await findExperiment(database, of.project, of.id) };
 }
 
 const without = (current: PolicyDocument, id: string): PolicyDocument =>

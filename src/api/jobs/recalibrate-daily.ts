@@ -1,6 +1,7 @@
 import { largestStep } from "../../core/local-head/step.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import { withDatabase } from "../../store/client.ts";
+import { promisedTools } from "../../store/queries/calibrations.ts";
 import { readCursor, writeCursors } from "../../store/queries/cursors.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import { Field } from "../../wire/field.ts";
@@ -15,7 +16,7 @@ const AUTHOR = "auto_recalibrate";
 
 /**
  * Once a day, for every project that opted in: proposes a local head from the outcomes, and applies it where the gain on unseen
- * sessions is sure and no tool moves further than the policy allows. All else stays a proposal for a person. Never rejects.
+ * sessions is sure, no tool moves further than the policy allows and no promise would end. All else stays a proposal for a person. Never rejects.
  */
 export async function recalibrateDaily(projects: readonly string[], parts: CalibrationParts): Promise<void> {
   const day = String(Math.floor(parts.now() / DAY_MS));
@@ -60,12 +61,15 @@ async function recalibrate(parts: CalibrationParts, project: string, policy: Pol
   const heads = policy.heads ?? {};
   const held = Object.hasOwn(heads, context) ? (heads[context] ?? null) : null;
   const step = largestStep(held, readHead(Field.root(document["head"])));
-  if (document["sure"] !== true || step > maxStep) {
+  // Another head ends promises, and that is for people to weigh.
+  const promised = await withDatabase(parts.store, (database) => promisedTools(database, project, context));
+  if (document["sure"] !== true || step > maxStep || promised.length > 0) {
     parts.log("warn", "recalibration_left_to_a_person", {
       project,
       calibration: id,
       step,
       max_step: maxStep,
+      promises: promised.length,
     });
     return;
   }

@@ -163,3 +163,31 @@ export async function supersedeApplied(
     args: [project, scoreContext, kind, id, subject],
   });
 }
+
+const HELD_PROMISES = "project = ? AND score_context = ? AND kind = 'promise' AND status = 'applied'";
+
+/** Tools with an applied promise on the confidences of a context. */
+export async function promisedTools(
+  database: Database,
+  project: string,
+  scoreContext: string,
+): Promise<string[]> {
+  const { rows } = await database.client.execute({
+    sql: `SELECT json_extract(document, '$.tool') AS tool FROM calibrations WHERE ${HELD_PROMISES} ORDER BY 1`,
+    args: [project, scoreContext],
+  });
+  return rows.map((row) => String(row["tool"]));
+}
+
+/** Ends the promises of a context, whose confidences are others now; returns their tools. */
+export async function supersedePromises(
+  database: Database,
+  project: string,
+  scoreContext: string,
+): Promise<string[]> {
+  const { rows } = await database.client.execute({
+    sql: `UPDATE calibrations SET status = 'superseded' WHERE ${HELD_PROMISES} RETURNING json_extract(document, '$.tool') AS tool`,
+    args: [project, scoreContext],
+  });
+  return rows.map((row) => String(row["tool"])).toSorted();
+}

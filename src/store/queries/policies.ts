@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { InStatement, InValue } from "@libsql/client/web";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { ConflictError } from "../../core/errors.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
-import type { Database } from "../client.ts";
+import { type Database, withBusyRetry } from "../client.ts";
 import { policies } from "../schema.ts";
 
 export interface PolicyVersion {
@@ -50,6 +51,16 @@ export async function listPolicies(
 /** All that a version holds but its number. */
 export type PolicyContent = Omit<PolicyDocument, "version">;
 
+/** A row that moves on together with the policy: either both do or neither. */
+export interface MovedAlong {
+  readonly table: "calibrations" | "experiments";
+  readonly id: string;
+  /** It must have this status still. */
+  readonly from: string;
+  /** Its columns then. @param version of the policy */
+  readonly to: (version: number) => Readonly<Record<string, InValue>>;
+}
+
 export interface PolicyChange {
   readonly document: PolicyContent;
   readonly author: string;
@@ -57,11 +68,13 @@ export interface PolicyChange {
   /** The version that the change was made on (0: the built-in policy). Without it the change is made on whatever holds. */
   readonly expectedVersion?: number | undefined;
   readonly now?: Date;
+  /** Takes an `expectedVersion`. */
+  readonly along?: MovedAlong | undefined;
 }
 
 /**
  * Saves the next version and returns it. Reading the newest number and writing the next is one statement.
- * @throws ConflictError when another change came first.
+ * @throws ConflictError when another change came first, of the policy or of what was to move along.
  */
 export async function savePolicy(
   database: Database,
@@ -71,20 +84,64 @@ export async function savePolicy(
   const document = JSON.stringify({ ...change.document, version: undefined });
   const createdAt = (change.now ?? new Date()).getTime();
   const expected = change.expectedVersion;
-  const saved = await database.orm.all<{ version: number }>(sql`
-    INSERT INTO policies (project, version, document, author, reason, created_at)
-    SELECT ${project}, newest + 1, ${document}, ${change.author}, ${change.reason}, ${createdAt}
-    FROM (SELECT COALESCE(MAX(version), 0) AS newest FROM policies WHERE project = ${project})
-    WHERE ${expected === undefined ? sql`TRUE` : sql`newest = ${expected}`}
-    RETURNING version`);
-  const version = saved[0]?.version;
+  const row = { project, document, author: change.author, reason: change.reason, createdAt };
+  const [saved] = await withBusyRetry(() =>
+    database.client.batch(
+      [insertNext(row, expected, change.along), ...moveAlong(project, expected, change.along)],
+      "write",
+    ),
+  );
+  const next = saved?.rows[0]?.["version"];
+  const version = next === undefined ? undefined : Number(next);
   if (version === undefined) {
     throw new ConflictError(
       `The policy has changed since version ${expected}. Read it again and repeat the change.`,
       { param: "expected_version" },
     );
   }
-  return toVersion({ project, version, document, author: change.author, reason: change.reason, createdAt });
+  return toVersion({ ...row, version });
+}
+
+type NewRow = Omit<typeof policies.$inferSelect, "version">;
+
+function insertNext(row: NewRow, expected: number | undefined, along: MovedAlong | undefined): InStatement {
+  const { project, document, author, reason, createdAt } = row;
+  const [holds, mover] =
+    along === undefined
+      ? ["TRUE", []]
+      : [
+          `EXISTS (SELECT 1 FROM ${along.table} WHERE project = ? AND id = ? AND status = ?)`,
+          [project, along.id, along.from],
+        ];
+  return {
+    sql: `INSERT INTO policies (project, version, document, author, reason, created_at)
+      SELECT ?, newest + 1, ?, ?, ?, ?
+      FROM (SELECT COALESCE(MAX(version), 0) AS newest FROM policies WHERE project = ?)
+      WHERE ${expected === undefined ? "TRUE" : "newest = ?"} AND ${holds}
+      RETURNING version`,
+    args: [project, document, author, reason, createdAt, project].concat(
+      expected === undefined ? [] : [expected],
+      mover,
+    ),
+  };
+}
+
+/** In the transaction of the statement above, and only where that wrote its row. */
+function moveAlong(
+  project: string,
+  expected: number | undefined,
+  along: MovedAlong | undefined,
+): InStatement[] {
+  if (along === undefined) return [];
+  if (expected === undefined) throw new RangeError("A row moves along with a version that is known only.");
+  const set = Object.entries(along.to(expected + 1));
+  return [
+    {
+      sql: `UPDATE ${along.table} SET ${set.map(([column]) => `${column} = ?`).join(", ")}
+        WHERE project = ? AND id = ? AND changes() = 1`,
+      args: [...set.map(([, value]) => value), project, along.id],
+    },
+  ];
 }
 
 /** Other changes that may come in between before this one gives up. */
