@@ -63,6 +63,12 @@ test("an arm's rules are laid over the policy, and a penalty takes the place of 
   expect(many.find(({ experiment }) => experiment?.arm === "now")?.document).toEqual(policy);
 });
 
+test("the policy of an arm is made once, however many tools it names and turns it judges", () => {
+  const own = many.filter(({ experiment }) => experiment?.arm === "bold");
+  expect(new Set(own.map(({ document }) => document)).size).toBe(1);
+  expect(possiblePolicies(policy)).toContain(own[0]?.document);
+});
+
 test("shares that add up to 1 only nearly leave nobody over", () => {
   const third = { id: "e", unit: "user" as const, salt: "x" };
   const arms = ["a", "b", "c"].map((id) => ({ id, share: 1 / 3 }));

@@ -43,6 +43,17 @@ export function withArm(
   };
 }
 
+const UNDER_ARMS = new WeakMap<PolicyDocument, Map<ExperimentArm, PolicyDocument>>();
+
+/** `withArm`, once for each arm of a policy: an arm that names many tools must not cost every turn of its units. */
+function underArm(policy: PolicyDocument, arm: ExperimentArm): PolicyDocument {
+  let known = UNDER_ARMS.get(policy);
+  if (known === undefined) UNDER_ARMS.set(policy, (known = new Map<ExperimentArm, PolicyDocument>()));
+  let document = known.get(arm);
+  if (document === undefined) known.set(arm, (document = withArm(policy, arm)));
+  return document;
+}
+
 /** The arm of a unit; null for units that the arms' shares leave over. */
 export function armOf({ arms, salt }: RunningExperiment, unit: string): ExperimentArm | null {
   const place = uniform("arm", salt, unit);
@@ -69,7 +80,7 @@ export function assign(policy: PolicyDocument, source: UnitSource): AssignedPoli
     return { document: policy, base: policy, unit, experiment: null };
   }
   return {
-    document: withArm(policy, arm),
+    document: underArm(policy, arm),
     base: policy,
     unit,
     experiment: { id: experiment.id, arm: arm.id, unit: enrolled },
@@ -87,7 +98,7 @@ export const unassigned = (policy: PolicyDocument): AssignedPolicy => ({
 /** Every policy that a turn can fall under: the policy itself, and with the rules of each arm. */
 export const possiblePolicies = (policy: PolicyDocument): readonly PolicyDocument[] => [
   policy,
-  ...(policy.experiment?.arms ?? []).map((arm) => withArm(policy, arm)),
+  ...(policy.experiment?.arms ?? []).map((arm) => underArm(policy, arm)),
 ];
 
 /** Whether what holds for a turn that may call these tools depends on its session or user. */
