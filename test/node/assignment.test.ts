@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sha256Hex } from "../../src/store/text.ts";
 import { ChatApi } from "../support/chat-api.ts";
 import { runExperiment } from "../support/experiments.ts";
 import { call, GOOD, turn } from "../support/api.ts";
@@ -88,6 +89,16 @@ it("draws a decision again the same way when its request is repeated", async () 
     const { body: again } = await send();
     expect(again).toEqual(body);
   }
+});
+
+it("leaves a caller no choice of what chance draws: nobody outside can tell which decision a key will be", async () => {
+  const headers = { "idempotency-key": "chosen" };
+  const { body } = await chat.api.send("POST", "/v1/decisions", { body: turn(doubtful), headers });
+  const known = ["", "undefined"].map((secret) => [secret, "default", "chosen"]);
+  const guesses = await Promise.all(
+    [["default", "chosen"], ...known].map((parts) => sha256Hex(JSON.stringify(parts))),
+  );
+  for (const guess of guesses) expect(body["id"]).not.toBe(`dec_${guess.slice(0, 32)}`);
 });
 
 it("draws audits of decisions with a call, whatever was decided", async () => {

@@ -11,10 +11,17 @@ export interface Repeatable {
 }
 
 /**
- * The decision's id follows from project and idempotency key, so that outbox and database know a repeat by its id alone.
+ * The decision's id follows from project and idempotency key, so that outbox and database know a repeat by its id alone. What is left
+ * to chance is drawn by the id; so a secret of the deployment is part of it, else a caller could choose keys whose calls are explored
+ * and never audited. After a change of the secret a repeat is a new request.
  * @throws InvalidRequestError for a key that is no printable ASCII of at most 255 characters
  */
-export async function repeatable(project: string, key: string, body: string): Promise<Repeatable> {
+export async function repeatable(
+  secret: string | undefined,
+  project: string,
+  key: string,
+  body: string,
+): Promise<Repeatable> {
   if (!KEY.test(key)) {
     throw new InvalidRequestError(
       "Idempotency-Key must be 1 to 255 printable ASCII characters without spaces.",
@@ -23,7 +30,10 @@ export async function repeatable(project: string, key: string, body: string): Pr
       },
     );
   }
-  const [id, requestHash] = await Promise.all([sha256Hex(JSON.stringify([project, key])), sha256Hex(body)]);
+  const [id, requestHash] = await Promise.all([
+    sha256Hex(JSON.stringify([secret ?? "", project, key])),
+    sha256Hex(body),
+  ]);
   return { decisionId: `dec_${id.slice(0, 32)}`, requestHash };
 }
 

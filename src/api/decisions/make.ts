@@ -125,7 +125,8 @@ export async function makeDecision(
     traceparent: headers.get("traceparent"),
   });
   const key = headers.get("idempotency-key");
-  const repeat = key === null ? null : await repeatable(caller.project, key, body.text);
+  const repeat =
+    key === null ? null : await repeatable(services.auth.adminKey, caller.project, key, body.text);
   const id = repeat?.decisionId ?? `dec_${services.newId()}`;
   const whole: Asked = { caller, request: asked, repeat, id, receivedAt };
   const earlier = repeat && (await findFirst(services, caller, repeat));
