@@ -72,8 +72,17 @@ export function labelLine(label: ExportedLabel, format: LabelFormat): string {
 
 function cellOf(value: ExportedLabel[Column]): string {
   if (value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? JSON.stringify(value) : inertCell(String(value));
 }
+
+/** A spreadsheet runs what begins like this; agents and users wrote some of these texts. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** The text with an apostrophe before it where a spreadsheet would take it for a formula. `textOfCell` takes it away again. */
+export const inertCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+export const textOfCell = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 export const CONTENT_TYPE = {
   jsonl: "application/x-ndjson; charset=utf-8",

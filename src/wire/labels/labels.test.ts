@@ -60,6 +60,27 @@ describe("labels", () => {
     );
   });
 
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1", "''-"])(
+    "with a text like %j are no formula in a spreadsheet, and come back as they were",
+    (note) => {
+      const [sample] = fc.sample(labels, { numRuns: 1, seed: 7 });
+      const label = {
+        ...sample!,
+        decision_id: "d",
+        session: null,
+        author: "",
+        tools: [],
+        note,
+        tool_call_id: null,
+      };
+      const line = labelLine(label, "csv");
+      const cell = line.split(",")[6] ?? "";
+      expect(cell).toMatch(/^"?'/);
+      const found = read(labelsHead("csv") + line, "csv");
+      expect(found.labels[0]?.outcome.note).toBe(note);
+    },
+  );
+
   it("that are wrong are told line by line, and the others are read", () => {
     const csv = [
       "Decision_ID,verdict,source,note,colour",

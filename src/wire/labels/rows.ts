@@ -1,3 +1,4 @@
+import { textOfCell } from "./columns.ts";
 import { CsvReader } from "./csv.ts";
 
 export const LABEL_FORMATS = ["jsonl", "csv"] as const;
@@ -82,7 +83,7 @@ const NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 /** Only the probability is a number; everything else is text, whatever it looks like. */
 const valueOf = (name: string | undefined, cell: string): string | number =>
-  name === "probability" && NUMBER.test(cell) ? Number(cell) : cell;
+  name === "probability" && NUMBER.test(cell) ? Number(cell) : textOfCell(cell);
 
 /** A JSON value on each line; empty lines are skipped. */
 class JsonLines implements LabelReader {
