@@ -35,6 +35,10 @@ it.each([
   [{ arms: ARMS, shares: 1 }, "shares"],
   [{ arms: ARMS, guard_rails: { idks: 1 } }, "guard_rails.idks"],
   [{ arms: [ARMS[0], { id: "b", share: 0.5, global: { threshold: 2 } }] }, "arms[1].global.threshold"],
+  [
+    { arms: [ARMS[0], { id: "b", share: 0.5, tools: { pay: { guard: { max_wrong: 0.1 } } } }] },
+    "arms[1].tools.pay.guard",
+  ],
 ])("refuses %j and names the field", async (body, param) => {
   const { status, body: answer } = await post("", { name: "x", ...body });
   expect([status, answer["error"]]).toMatchObject([400, { param }]);

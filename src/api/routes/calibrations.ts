@@ -55,7 +55,7 @@ export function mountCalibrations(app: App, services: Services): void {
       answer: page(calibrationSummarySchema),
     },
     async function list(c) {
-      const cursor = c.req.query("cursor") ?? null;
+      const cursor = c.req.query("cursor") || null;
       const { items, nextCursor } = await withDatabase(services.store, (database) =>
         listCalibrations(database, c.get("caller").project, cursor, readLimit(c.req.query("limit"), PAGE)),
       );

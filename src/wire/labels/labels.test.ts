@@ -139,6 +139,8 @@ describe("labels", () => {
     ["d,correct,human_review,random_audit,0.1", /takes the source human_audit/],
     ["d,correct,human_review,,0.1", /probability is the chance of a random draw/],
     ["d,correct,human_audit,,0", /probability must be above 0/],
+    ["d,correct,human_audit,,1e-200", /probability must be at least 0.000001/],
+    ["d,correct,human_audit,,1e-6", 1e-6],
     ["d,correct,human_audit,,1.5", /probability must be a number from 0 to 1/],
     ["d,correct,human_audit,,often", /probability must be a number, not a string/],
   ])("say with which chance they were drawn: %s", (line, expected) => {

@@ -74,6 +74,9 @@ function readLabel(
   return { ...outcome, ...readSelection(item, outcome) };
 }
 
+/** Sums of squared inverse chances stay exact; with much smaller ones they overflow, and no curve could be read any more. */
+const LEAST_CHANCE = 0.000_001;
+
 /** @throws InvalidRequestError where what is said of the selection contradicts itself */
 function readSelection(
   item: Field,
@@ -94,7 +97,10 @@ function readSelection(
   if (chance.absent) return { selection, probability: null };
   if (!audit) chance.fail("is the chance of a random draw, which only the source human_audit has");
   const probability = chance.number(0, 1);
-  return probability > 0
+  if (probability === 0) chance.fail("must be above 0: what cannot be drawn was not drawn");
+  return probability >= LEAST_CHANCE
     ? { selection, probability }
-    : chance.fail("must be above 0: what cannot be drawn was not drawn");
+    : chance.fail(
+        `must be at least ${LEAST_CHANCE}: one label would stand for more decisions than there are`,
+      );
 }

@@ -37,6 +37,10 @@ const readArm = (field: Field): ExperimentArm => {
     if (!known.includes(name)) value.fail(`is no field of an arm; known are ${known.join(", ")}`);
   }
   const [global, tools] = [field.get("global"), field.get("tools")];
+  for (const rule of [global, ...(tools.absent ? [] : tools.entries().map(([, one]) => one))]) {
+    if (!rule.absent && !rule.object().get("guard").absent)
+      rule.get("guard").fail("is watched for all arms together: set it in the policy, not in an arm");
+  }
   return {
     id: readId(field.get("id")),
     share: field.get("share").number(0.001, 1),

@@ -37,13 +37,15 @@ const rule = fc.record(
   { requiredKeys: [] },
 );
 
+/** A guard watches the policy, never one arm. */
+const armRule = rule.map(({ guard: _, ...others }) => others);
 const arm = (id: string) =>
   fc.record(
     {
       id: fc.constant(id),
       share: fc.double({ min: 0.001, max: 0.5, noNaN: true }),
-      global: rule,
-      tools: fc.dictionary(fc.string({ minLength: 1 }), rule),
+      global: armRule,
+      tools: fc.dictionary(fc.string({ minLength: 1 }), armRule),
     },
     { requiredKeys: ["id", "share"] },
   );
