@@ -16,6 +16,7 @@ export const logged = (given: Partial<LoggedDecision> = {}): LoggedDecision => {
     source: "human_review",
     selection: "chosen",
     probability: null,
+    drawnWith: null,
     verdictAt: made * 1_000 + 500,
     stopped: false,
     auditDrawn: false,

@@ -90,9 +90,9 @@ describe("proposeHead", () => {
 
   it("goes on where the log is read only up to a bound: what came since counts as new", () => {
     const rows = lopsided(80);
-    const full = { ...held(80), fittedAt: new Date(rows[40]!.at).toISOString() };
+    const full = { ...held(80), fittedAt: new Date(rows[40]!.verdictAt!).toISOString() };
     expect(ask(rows, { current: full }).parts).not.toBeNull();
-    const latest = { ...full, fittedAt: new Date(rows[69]!.at).toISOString() };
+    const latest = { ...full, fittedAt: new Date(rows[69]!.verdictAt!).toISOString() };
     expect(ask(rows, { current: latest })).toMatchObject({ parts: null, moreLabels: 5 });
   });
 

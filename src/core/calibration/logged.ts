@@ -17,10 +17,12 @@ export interface LoggedDecision {
   /** Where the verdict comes from, and how it came that this decision got one; null without a verdict. */
   readonly source: string | null;
   readonly selection: Selection | null;
-  /** Chance that it got this verdict; null where nothing was left to chance. */
+  /** Chance that it got any verdict, by an audit or because it ran; null where nothing was left to chance. */
   readonly probability: number | null;
   /** When that verdict came to us, in milliseconds since 1970; null without one. */
   readonly verdictAt: number | null;
+  /** Chance that it was drawn for the random audit that the verdict comes from; null for verdicts of other kinds. */
+  readonly drawnWith: number | null;
   /** The policy that held stopped it, or would have. */
   readonly stopped: boolean;
   readonly auditDrawn: boolean;

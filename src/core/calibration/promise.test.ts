@@ -5,7 +5,7 @@ import type { LoggedDecision } from "./logged.ts";
 import { answerPromise, type PromiseQuestion } from "./promise.ts";
 
 const audit = (given: Partial<LoggedDecision>): LoggedDecision =>
-  logged({ source: "human_audit", selection: "random_audit", probability: 0.1, auditDrawn: true, ...given });
+  logged({ source: "human_audit", selection: "random_audit", drawnWith: 0.1, auditDrawn: true, ...given });
 
 /** One in 100 wrong at .9, half of them at .3. */
 const audits = times(600, (i) =>
@@ -50,7 +50,7 @@ describe("answerPromise", () => {
   it("rests on random audits alone: chosen reviews, agents and other tools prove nothing", () => {
     const chosen = audits.map((row) => ({ ...row, source: "human_review", selection: "chosen" as const }));
     const reported = audits.map((row) => ({ ...row, source: "agent", selection: "reported" as const }));
-    const unknown = audits.map((row) => ({ ...row, probability: null }));
+    const unknown = audits.map((row) => ({ ...row, drawnWith: null }));
     const other = audits.map((row) => ({ ...row, tools: ["look"] }));
     for (const rows of [chosen, reported, unknown, other]) {
       const { promised, used } = ask({ audits: rows });
@@ -67,7 +67,7 @@ describe("answerPromise", () => {
   });
 
   it("takes unequal chances to be audited by their weights, and tells how many draws were audited", () => {
-    const uneven = audits.map((row, i) => ({ ...row, probability: i % 3 === 0 ? 0.05 : 0.1 }));
+    const uneven = audits.map((row, i) => ({ ...row, drawnWith: i % 3 === 0 ? 0.05 : 0.1 }));
     const drawn = times(10, (i) => (i < 4 ? audit({}) : unlabelled({ auditDrawn: true })));
     const answer = ask({ audits: uneven, recent: [...traffic, ...drawn] });
     expect(answer).toMatchObject({ drawn: 10, audited: 4 });

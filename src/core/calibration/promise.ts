@@ -63,12 +63,12 @@ export function answerPromise(question: PromiseQuestion): PromiseAnswer {
   };
 }
 
-const isRandom = ({ right, source, selection, probability }: LoggedDecision): boolean =>
+const isRandom = ({ right, source, selection, drawnWith }: LoggedDecision): boolean =>
   right !== null &&
   source === "human_audit" &&
   selection === "random_audit" &&
-  probability !== null &&
-  probability > 0;
+  drawnWith !== null &&
+  drawnWith > 0;
 
 /** A late verdict goes to the end: what earlier looks have seen stays as it was. */
 const inOrderOfVerdicts = (rows: readonly LoggedDecision[]): LoggedDecision[] =>
@@ -80,7 +80,7 @@ function auditsOf(rows: readonly LoggedDecision[], confidenceOf: (row: LoggedDec
     confidences: rows.map(confidenceOf),
     wrong: rows.map(({ right }) => Number(right === false)),
   };
-  const weights = rows.map(({ probability }) => 1 / probability!);
+  const weights = rows.map(({ drawnWith }) => 1 / drawnWith!);
   const maxWeight = weights.reduce((a, b) => Math.max(a, b), 0);
   return weights.every((weight) => weight === weights[0]) ? audits : { ...audits, weights, maxWeight };
 }

@@ -1,6 +1,7 @@
 import type { InStatement, Row } from "@libsql/client/web";
 import type { LoggedDecision } from "../../core/calibration/logged.ts";
 import type { Selection } from "../../core/outcomes/selection.ts";
+import { RAN_SOURCE } from "../../core/outcomes/result.ts";
 import type { CallThreshold } from "../../core/turn.ts";
 import { FEATURE_VERSION, FEATURES } from "../../core/features/registry.ts";
 import type { Database } from "../client.ts";
@@ -87,6 +88,10 @@ export async function readRecent(
   });
 }
 
+/** Whether the decision has a verdict that no audit gave: it would have one without the draw. */
+const SEEN_OTHERWISE = `EXISTS (SELECT 1 FROM outcomes o WHERE o.decision_id = d.id
+  AND o.selection <> 'random_audit' AND o.verdict IN ('correct', 'incorrect') AND o.source <> '${RAN_SOURCE}')`;
+
 async function readRows(
   database: Database,
   features: readonly string[],
@@ -101,7 +106,7 @@ async function readRows(
     const chunk = ids.slice(from, from + CHUNK);
     const { rows } = await database.client.execute({
       sql: `SELECT d.id, d.session, d.created_at, d.confidence, d.base_confidence, d.head_id, d.features, d.feature_version,
-          d.calls, d.verdict, d.verdict_source, d.label_probability, d.would_abstain, d.audit_drawn,
+          d.calls, d.verdict, d.verdict_source, d.label_probability, d.would_abstain, d.audit_drawn, d.action, d.propensity, ${SEEN_OTHERWISE} AS seen_otherwise,
           (SELECT selection FROM outcomes WHERE decision_id = d.id ${HOLDS_FIRST_SQL}) AS selection,
           (SELECT received_at FROM outcomes WHERE decision_id = d.id ${HOLDS_FIRST_SQL}) AS verdict_at
         FROM decisions d WHERE d.id IN (${chunk.map(() => "?").join(",")})`,
@@ -167,9 +172,26 @@ function toLogged(row: Row, columns: readonly number[], session: number): Logged
     right: labelled ? verdict === "correct" : null,
     source: labelled ? String(row["verdict_source"]) : null,
     selection: labelled ? ((row["selection"] ?? "reported") as Selection) : null,
-    probability: row["label_probability"] === null ? null : Number(row["label_probability"]),
+    probability: labelChance(row),
+    drawnWith:
+      row["selection"] === "random_audit" && row["label_probability"] !== null
+        ? Number(row["label_probability"])
+        : null,
     verdictAt: labelled && row["verdict_at"] !== null ? Number(row["verdict_at"]) : null,
     stopped: Number(row["would_abstain"]) === 1,
     auditDrawn: Number(row["audit_drawn"]) === 1,
   };
+}
+
+/**
+ * The chance of a verdict from either way to one: an audited decision that ran, and of which others said something too, is one of
+ * many that have their verdict without a draw. Counting it by the draw alone would count what ran twice (inclusion in one of two
+ * frames: Hartley 1962, "Multiple frame surveys").
+ */
+function labelChance(row: Row): number | null {
+  if (row["label_probability"] === null) return null;
+  const chance = Number(row["label_probability"]);
+  const twoWays =
+    row["selection"] === "random_audit" && row["action"] === "execute" && Number(row["seen_otherwise"]) === 1;
+  return twoWays ? 1 - (1 - chance) * (1 - Number(row["propensity"])) : chance;
 }

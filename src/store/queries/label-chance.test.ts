@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
+import type { DecisionRecord } from "../../core/record.ts";
+import { readLabelled } from "./calibration-log.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await TestStore.start();
+});
+afterAll(() => store.stop());
+
+const audit = { probability: 0.05, drawn: true };
+const audited = { source: "human_audit", selection: "random_audit", verdict: "incorrect" } as const;
+const reported = { source: "agent", selection: "reported", verdict: "correct" } as const;
+const stopped: Partial<DecisionRecord> = {
+  mode: "enforce",
+  wouldAbstain: true,
+  action: "abstain",
+  reason: "low_confidence",
+  released: null,
+};
+
+it("what ran and was reported on has its verdict with or without the draw of an audit; the audit keeps its own chance", async () => {
+  const common = { scoreContext: "here", confidence: 0.5, audit };
+  await store.write(
+    await decisionEvent({ ...common, id: "both" }),
+    await decisionEvent({ ...common, id: "drawn only" }),
+    await decisionEvent({ ...common, ...stopped, id: "stopped" }),
+    await decisionEvent({ ...common, id: "explored", propensity: 0.2 }),
+    await decisionEvent({ ...common, id: "reported only", audit: null }),
+    outcomeEvent("c1", { decisionId: "both", ...audited }),
+    outcomeEvent("c2", { decisionId: "both", ...reported }),
+    outcomeEvent("c3", { decisionId: "drawn only", ...audited }),
+    outcomeEvent("c4", { decisionId: "stopped", ...audited }),
+    outcomeEvent("c5", { decisionId: "explored", ...audited }),
+    outcomeEvent("c6", { decisionId: "explored", ...reported }),
+    outcomeEvent("c7", { decisionId: "reported only", ...reported }),
+  );
+  const rows = await store.run((database) => readLabelled(database, "default", "here", []));
+  const chances = Object.fromEntries(
+    rows.map(({ id, probability, drawnWith }) => [id, [probability, drawnWith]]),
+  );
+  expect(chances).toEqual({
+    both: [1, 0.05],
+    "drawn only": [0.05, 0.05],
+    stopped: [0.05, 0.05],
+    explored: [expect.closeTo(1 - 0.95 * 0.8, 12), 0.05],
+    "reported only": [1, null],
+  });
+});
