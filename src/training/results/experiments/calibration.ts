@@ -1,15 +1,25 @@
 import { sortedOrder } from "../../../core/statistics/auroc.ts";
+import { utility } from "../../../core/statistics/idks.ts";
 import { brier, ece } from "../../../core/statistics/reliability.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
+import type { Matrix } from "../../matrix.ts";
 import { mean } from "../../report.ts";
 import { confidencesBy } from "../../selection/calibrations.ts";
 import { usualMost } from "../chains.ts";
 import type { LineChart } from "../chart/chart.ts";
 import { labelled, meanOf } from "../measure.ts";
 import { foldsOf } from "../plan.ts";
-import { isEstimate, type Result, type Row, type Table } from "../result.ts";
+import { type Estimate, isEstimate, type Result, type Row, type Table } from "../result.ts";
 import { brief } from "../show.ts";
-import { conversationFolders, questionFolders, rowsAt, samplesOf, type Study, writesOf } from "../study.ts";
+import {
+  conversationFolders,
+  questionFolders,
+  rowsAt,
+  samplesOf,
+  type Study,
+  THRESHOLD,
+  writesOf,
+} from "../study.ts";
 
 /** Is a confidence of 0.8 right in 80 of 100 cases, and which way to calibrate is best? */
 export async function calibration(study: Study): Promise<Result> {
@@ -52,6 +62,7 @@ export async function calibration(study: Study): Promise<Result> {
         ways.flatMap(([key, confidence]) => [
           [`ece_${key}`, ece(take(confidence), labels)],
           [`brier_${key}`, brier(take(confidence), labels)],
+          [`idks_${key}`, earned(matrix, rows, confidence)],
         ]),
       ),
     };
@@ -66,10 +77,10 @@ export async function calibration(study: Study): Promise<Result> {
       "Out of fold: every curve was fitted on other questions than it is judged on. Raw: the score of the trees as it is, cut to 0..1. Isotonic: one curve for all (shipped). By k: a curve for each number of samples. Platt: a logistic curve of two numbers. ECE: ten bins of equal mass; a perfect model shows about 0.04 at n = 500 and 0.02 at n = 2,000.",
     findings: shown.map(({ set }) => {
       const row = summary.find((own) => own.set === set);
-      return `${set}: ECE ${brief(row?.ece_isotonic)} as shipped (raw ${brief(row?.ece_raw)}, by k ${brief(row?.ece_by_k)}, Platt ${brief(row?.ece_platt)}); consistency alone ${brief(row?.ece_consistency)}.`;
+      return `${set}: ECE ${brief(row?.ece_isotonic)} as shipped (raw ${brief(row?.ece_raw)}, by k ${brief(row?.ece_by_k)}, Platt ${brief(row?.ece_platt)}); consistency alone ${brief(row?.ece_consistency)}. IDKS at 0.5: ${brief(row?.idks_isotonic)} as shipped, ${brief(row?.idks_by_k)} by k, ${brief(row?.idks_platt)} by Platt.`;
     }),
     tables: [
-      { title: "ECE and Brier score", columns: SUMMARY, rows: summary },
+      { title: "ECE, IDKS at the implied threshold, and Brier score", columns: SUMMARY, rows: summary },
       { title: "Reliability, ten bins of equal mass", columns: BINS, rows: bins, folded: true },
     ],
     charts: [
@@ -88,13 +99,22 @@ export async function calibration(study: Study): Promise<Result> {
   };
 }
 
+/** At the implied threshold; what a check blocks does not run. */
+const earned = (matrix: Matrix, rows: readonly number[], confidence: ArrayLike<number>): Estimate =>
+  meanOf(
+    rows.map((row) =>
+      utility(matrix.blocked[row] === 0 && confidence[row]! >= THRESHOLD, matrix.executed[row] === 1),
+    ),
+    rows.map((row) => matrix.question[row]!),
+  );
+
 const BIN_COUNT = 10;
 
 function reliabilityRows(
   set: string,
   rows: readonly number[],
   confidence: ArrayLike<number>,
-  matrix: Study["matrix"],
+  matrix: Matrix,
 ): Row[] {
   const ordered = [...sortedOrder(rows.map((row) => confidence[row]!))].map((i) => rows[i]!);
   return Array.from({ length: BIN_COUNT }, (_, bin): Row[] => {
@@ -122,6 +142,10 @@ const SUMMARY: Table["columns"] = [
   { key: "ece_by_k", title: "ECE, by k" },
   { key: "ece_platt", title: "ECE, Platt" },
   { key: "ece_consistency", title: "ECE, consistency alone" },
+  { key: "idks_raw", title: "IDKS at 0.5, raw" },
+  { key: "idks_isotonic", title: "IDKS, isotonic (shipped)" },
+  { key: "idks_by_k", title: "IDKS, by k" },
+  { key: "idks_platt", title: "IDKS, Platt" },
   { key: "brier_raw", title: "Brier, raw" },
   { key: "brier_isotonic", title: "Brier, isotonic" },
   { key: "brier_by_k", title: "Brier, by k" },
