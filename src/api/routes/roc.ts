@@ -3,6 +3,7 @@ import type { Database } from "../../store/client.ts";
 import { withDatabase } from "../../store/client.ts";
 import {
   type Histogram,
+  labelsOf,
   listScoreContexts,
   readHistogram,
   type SourceBin,
@@ -16,10 +17,6 @@ import { rocQuerySchema, rocSchema } from "../openapi/roc.ts";
 import type { Services } from "../services.ts";
 
 const NOTHING: Histogram = { bins: [], arms: [], heads: [] };
-
-/** The labels that count: of all sources together, or of the named ones. */
-const labelsOf = (bins: readonly SourceBin[], sources: RocQuery["sources"]): readonly SourceBin[] =>
-  bins.filter(({ source }) => (sources === undefined ? source === "" : sources.includes(source)));
 
 function bySource(bins: readonly SourceBin[]) {
   const sums = new Map<string, { decisions: number; correct: number; incorrect: number }>();

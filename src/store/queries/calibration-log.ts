@@ -1,7 +1,6 @@
 import type { InStatement, Row } from "@libsql/client/web";
 import type { LoggedDecision } from "../../core/calibration/logged.ts";
 import type { Selection } from "../../core/outcomes/selection.ts";
-import { RAN_SOURCE } from "../../core/outcomes/result.ts";
 import type { CallThreshold } from "../../core/turn.ts";
 import { FEATURE_VERSION, FEATURES } from "../../core/features/registry.ts";
 import type { Database } from "../client.ts";
@@ -65,7 +64,8 @@ export async function readLabelled(
     WHERE project = ? AND score_context = ? AND verdict = ? AND verdict IN ('correct', 'incorrect') AND ${ELIGIBLE}
       ${source === null ? "" : "AND verdict_source = ?"}`;
   const args = (verdict: string) => [project, scoreContext, verdict, ...(source === null ? [] : [source])];
-  return readRows(database, features, {
+  const chance = source === null ? EITHER_WAY : "d.label_probability";
+  return readRows(database, features, chance, {
     sql: `${run} UNION ALL ${run} ORDER BY 2 DESC, 1 DESC LIMIT ${limit}`,
     args: [...args("correct"), ...args("incorrect")],
   });
@@ -79,7 +79,7 @@ export async function readRecent(
   features: readonly string[],
   limit = MOST_RECENT,
 ): Promise<LoggedDecision[]> {
-  return readRows(database, features, {
+  return readRows(database, features, EITHER_WAY, {
     sql: `SELECT id, created_at FROM (
         SELECT id, created_at, score_context, mode, confidence, released, same_form
         FROM decisions INDEXED BY decisions_by_time WHERE project = ? ORDER BY created_at DESC, id DESC LIMIT ${LOOK_BACK})
@@ -88,13 +88,13 @@ export async function readRecent(
   });
 }
 
-/** Whether the decision has a verdict that no audit gave: it would have one without the draw. */
-const SEEN_OTHERWISE = `EXISTS (SELECT 1 FROM outcomes o WHERE o.decision_id = d.id
-  AND o.selection <> 'random_audit' AND o.verdict IN ('correct', 'incorrect') AND o.source <> '${RAN_SOURCE}')`;
+/** The chance that counts where labels of several sources stand together. */
+const EITHER_WAY = "COALESCE(d.either_probability, d.label_probability)";
 
 async function readRows(
   database: Database,
   features: readonly string[],
+  chance: string,
   newest: InStatement,
 ): Promise<LoggedDecision[]> {
   const found = await database.client.execute(newest);
@@ -106,7 +106,8 @@ async function readRows(
     const chunk = ids.slice(from, from + CHUNK);
     const { rows } = await database.client.execute({
       sql: `SELECT d.id, d.session, d.created_at, d.confidence, d.base_confidence, d.head_id, d.features, d.feature_version,
-          d.calls, d.verdict, d.verdict_source, d.label_probability, d.would_abstain, d.audit_drawn, d.action, d.propensity, ${SEEN_OTHERWISE} AS seen_otherwise,
+          d.calls, d.verdict, d.verdict_source, d.label_probability, d.would_abstain, d.audit_drawn,
+          ${chance} AS chance,
           (SELECT selection FROM outcomes WHERE decision_id = d.id ${HOLDS_FIRST_SQL}) AS selection,
           (SELECT received_at FROM outcomes WHERE decision_id = d.id ${HOLDS_FIRST_SQL}) AS verdict_at
         FROM decisions d WHERE d.id IN (${chunk.map(() => "?").join(",")})`,
@@ -172,7 +173,7 @@ function toLogged(row: Row, columns: readonly number[], session: number): Logged
     right: labelled ? verdict === "correct" : null,
     source: labelled ? String(row["verdict_source"]) : null,
     selection: labelled ? ((row["selection"] ?? "reported") as Selection) : null,
-    probability: labelChance(row),
+    probability: row["chance"] === null ? null : Number(row["chance"]),
     drawnWith:
       row["selection"] === "random_audit" && row["label_probability"] !== null
         ? Number(row["label_probability"])
@@ -181,17 +182,4 @@ function toLogged(row: Row, columns: readonly number[], session: number): Logged
     stopped: Number(row["would_abstain"]) === 1,
     auditDrawn: Number(row["audit_drawn"]) === 1,
   };
-}
-
-/**
- * The chance of a verdict from either way to one: an audited decision that ran, and of which others said something too, is one of
- * many that have their verdict without a draw. Counting it by the draw alone would count what ran twice (inclusion in one of two
- * frames: Hartley 1962, "Multiple frame surveys").
- */
-function labelChance(row: Row): number | null {
-  if (row["label_probability"] === null) return null;
-  const chance = Number(row["label_probability"]);
-  const twoWays =
-    row["selection"] === "random_audit" && row["action"] === "execute" && Number(row["seen_otherwise"]) === 1;
-  return twoWays ? 1 - (1 - chance) * (1 - Number(row["propensity"])) : chance;
 }

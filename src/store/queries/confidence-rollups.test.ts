@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRecord } from "../../../test/support/decisions.ts";
 import { readBins } from "../../../test/support/raw-bins.ts";
 import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
+import { selectionOf } from "../../core/outcomes/selection.ts";
 import type { DecisionRecord } from "../../core/record.ts";
 
 let store: TestStore;
@@ -19,6 +20,13 @@ const calling = (...tools: string[]) => [
 ];
 const rows = async (where: string) =>
   (await store.run(({ client }) => client.execute(`SELECT * FROM confidence_rollups WHERE ${where}`))).rows;
+
+const WAYS = `SELECT id, other_way, ROUND(either_probability, 9) AS chance FROM decisions
+  WHERE other_way IS NOT NULL OR either_probability IS NOT NULL ORDER BY id`;
+const migration = (name: string): string[] =>
+  readFileSync(join(import.meta.dirname, `../../../migrations/${name}.sql`), "utf8").split(
+    "--> statement-breakpoint",
+  );
 
 const decisions = fc.record({
   id: fc.integer({ min: 0, max: 400 }).map((n) => `d${n}`),
@@ -60,7 +68,9 @@ describe("the histograms of confidence", () => {
           const made = await Promise.all(
             given.map((one) => decisionEvent({ ...one, action: actionOf(one) })),
           );
-          const told = said.map((one) => outcomeEvent(`o${n++}`, one));
+          const told = said.map((one) =>
+            outcomeEvent(`o${n++}`, { ...one, selection: selectionOf(one.source) }),
+          );
           await store.write(...told.slice(0, 20), ...made);
           await store.write(...told.slice(20), ...made.slice(0, 5));
           const { kept, counted } = await bins();
@@ -72,11 +82,26 @@ describe("the histograms of confidence", () => {
     expect((await bins()).kept.size).toBeGreaterThan(200);
   });
 
-  it("are the same when the migration counts what was logged before it", async () => {
-    const file = join(import.meta.dirname, "../../../migrations/0005_feedback.sql");
-    const backfill = readFileSync(file, "utf8").split("--> statement-breakpoint").at(-1) ?? "";
+  it("are the same when the migrations count what was logged before them", async () => {
     const { kept } = await bins();
-    await store.run(({ client }) => client.batch(["DELETE FROM confidence_rollups", backfill], "write"));
+    const ways = () => store.run(({ client }) => client.execute(WAYS));
+    const before = (await ways()).rows;
+    expect(before.length).toBeGreaterThan(20);
+    await store.run(({ client }) =>
+      client.batch(
+        [
+          "DROP TRIGGER confidence_rollups_count",
+          "DROP TRIGGER confidence_rollups_verdict",
+          "UPDATE decisions SET other_way = NULL, either_probability = NULL",
+          "DELETE FROM confidence_rollups",
+          migration("0005_feedback").at(-1) ?? "",
+          ...migration("0005_feedback").filter((sql) => /CREATE TRIGGER confidence_rollups/.test(sql)),
+          ...migration("0007_either_way").filter((sql) => !/ALTER TABLE/.test(sql)),
+        ],
+        "write",
+      ),
+    );
+    expect((await ways()).rows).toEqual(before);
     expect((await bins()).kept).toEqual(kept);
   });
 

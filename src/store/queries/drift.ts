@@ -1,6 +1,7 @@
 import type { ConfidenceDay, ErrorDay } from "../../core/drift/days.ts";
 import type { WatchedTool } from "../../core/drift/watch.ts";
 import type { Database } from "../client.ts";
+import { PART_OF_SOURCE } from "./label-chance.ts";
 
 /** Days that are read back; two years hold every reference that still says something. */
 const MOST_DAYS = 731;
@@ -56,10 +57,10 @@ export async function watchedContext(
 
 /** Rows of decisions that all pass; a bin that the threshold cuts on this day is left out. */
 const ERRORS = `
-SELECT source, start, SUM(decisions) AS decisions, SUM(correct) AS correct, SUM(incorrect) AS incorrect
+SELECT substr(source, 1, instr(source || '${PART_OF_SOURCE}', '${PART_OF_SOURCE}') - 1) AS source, start, SUM(decisions) AS decisions, SUM(correct) AS correct, SUM(incorrect) AS incorrect
 FROM confidence_rollups
 WHERE project = ?1 AND tool = ?2 AND score_context = ?3 AND start >= ?4 AND stopped = 0
-GROUP BY source, start ORDER BY source, start`;
+GROUP BY 1, 2 ORDER BY 1, 2`;
 
 /** Of the head that was used last: another head has other confidences by design. */
 const CONFIDENCES = `

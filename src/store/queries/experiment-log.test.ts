@@ -130,7 +130,7 @@ function recount(arm: string | null, tool: string | null) {
     const holds = inTime.find(({ source }) => source === "human_audit") ?? inTime[0];
     if (!ran || holds === undefined) continue;
     labelled += 1;
-    const weight = holds.source === "human_audit" ? 4 : 1;
+    const weight = inTime.every(({ source }) => source === "human_audit") ? 4 : 1;
     if (holds.verdict === "correct") sums.correct += weight;
     else sums.incorrect += weight;
   }

@@ -1,6 +1,6 @@
 import { type Moments, pairOf, PAIRS, QUANTITIES, type UnitSums } from "../../core/experiments/moments.ts";
 import type { Database } from "../client.ts";
-import { HOLDS_FIRST_SQL } from "../trust.ts";
+import { HOLDS_FIRST_SQL, IS_VERDICT_SQL } from "../trust.ts";
 
 /** What the units of an arm did in their matured decisions. */
 export interface ArmTotals {
@@ -10,10 +10,19 @@ export interface ArmTotals {
   readonly labelled: number;
 }
 
-/** A verdict that came in within the window, as the weight of its label with a sign: of its chance to be drawn the inverse. */
+const IN_WINDOW = `decision_id = d.id AND received_at <= d.created_at + :window`;
+
+/** Others than an audit had said by then what became of the call. */
+const SEEN_OTHERWISE = `EXISTS (SELECT 1 FROM outcomes WHERE ${IN_WINDOW} AND selection <> 'random_audit'
+  AND verdict IN ('correct', 'incorrect') AND ${IS_VERDICT_SQL})`;
+
+/**
+ * A verdict that came in within the window, as the weight of its label with a sign: of its chance to be drawn the inverse, and 1
+ * where it needed no draw. Only calls that ran are looked at, so the chance that they ran has no part in it.
+ */
 const LABEL = `(SELECT CASE verdict WHEN 'correct' THEN 1 WHEN 'incorrect' THEN -1 ELSE 0 END
-    * CASE selection WHEN 'random_audit' THEN 1.0 / COALESCE(probability, d.audit_probability, 1) ELSE 1.0 END
-  FROM outcomes WHERE decision_id = d.id AND received_at <= d.created_at + :window ${HOLDS_FIRST_SQL})`;
+    * CASE WHEN selection = 'random_audit' AND NOT ${SEEN_OTHERWISE} THEN 1.0 / COALESCE(probability, d.audit_probability, 1) ELSE 1.0 END
+  FROM outcomes WHERE ${IN_WINDOW} ${HOLDS_FIRST_SQL})`;
 
 const TOKENS = `(SELECT SUM(COALESCE(json_extract(usage, '$.promptTokens'), 0) + COALESCE(json_extract(usage, '$.completionTokens'), 0))
   FROM samples WHERE decision_id = d.id)`;

@@ -1,8 +1,10 @@
 import type { InValue } from "@libsql/client/web";
 import type { Bin } from "../../core/statistics/levels.ts";
 import type { Database } from "../client.ts";
+import { PART_OF_SOURCE } from "./label-chance.ts";
 
 const DAY_MS = 86_400_000;
+const AUDIT = "human_audit";
 
 /** Which decisions a histogram is made of. */
 export interface HistogramFilter {
@@ -25,9 +27,15 @@ export const wholeDays = (from: number, to: number): { from: number; to: number 
   to: Math.ceil(to / DAY_MS) * DAY_MS,
 });
 
+type Weights = Pick<Bin, "weightCorrect" | "weightIncorrect" | "squareCorrect" | "squareIncorrect">;
+
 export interface SourceBin extends Bin {
   /** "": every decision; else those whose verdict came from this source. */
   readonly source: string;
+  /** The source that would hold without the draw of an audit; "*": any that reports what runs; null: none. */
+  readonly otherWay: string | null;
+  /** Weights by the chance of a label by either way; the bin's own are by the way of its source alone. */
+  readonly either: Weights;
 }
 
 /** One part of the decisions that a filter can name. */
@@ -52,6 +60,10 @@ const SUMS = [
   "weight_incorrect",
   "square_correct",
   "square_incorrect",
+  "either_correct",
+  "either_incorrect",
+  "either_square_correct",
+  "either_square_incorrect",
 ];
 
 /** Reads the sums of days: its cost grows with the days, never with the decisions. */
@@ -90,7 +102,7 @@ type Row = Readonly<Record<string, InValue>>;
 const toPart = (row: Row): Part => ({ name: String(row["name"]), decisions: Number(row["decisions"]) });
 
 const toBin = (row: Row): SourceBin => ({
-  source: String(row["source"]),
+  ...sourceOf(String(row["source"])),
   bin: Number(row["bin"]),
   decisions: Number(row["decisions"]),
   stopped: Number(row["stopped"]),
@@ -100,7 +112,38 @@ const toBin = (row: Row): SourceBin => ({
   weightIncorrect: Number(row["weight_incorrect"]),
   squareCorrect: Number(row["square_correct"]),
   squareIncorrect: Number(row["square_incorrect"]),
+  either: {
+    weightCorrect: Number(row["either_correct"]),
+    weightIncorrect: Number(row["either_incorrect"]),
+    squareCorrect: Number(row["either_square_correct"]),
+    squareIncorrect: Number(row["either_square_incorrect"]),
+  },
 });
+
+function sourceOf(part: string): Pick<SourceBin, "source" | "otherWay"> {
+  const [source = "", otherWay = null] = part.split(PART_OF_SOURCE);
+  return { source, otherWay };
+}
+
+/**
+ * The labels that count, each by the inverse of the chance that it got among them: of all sources together (undefined), or of
+ * the named ones, where the two ways to a label are both open only if sources of both are named.
+ */
+export function labelsOf(
+  bins: readonly SourceBin[],
+  sources: readonly string[] | undefined,
+): readonly SourceBin[] {
+  if (sources === undefined)
+    return bins.filter(({ source }) => source === "").map((bin) => ({ ...bin, ...bin.either }));
+  const named = new Set(sources);
+  const bothOpen = ({ source, otherWay }: SourceBin): boolean => {
+    if (otherWay === null) return named.has(AUDIT);
+    return otherWay === "*" ? named.size > Number(named.has(source)) : named.has(otherWay);
+  };
+  return bins
+    .filter(({ source }) => named.has(source))
+    .map((bin) => (bothOpen(bin) ? { ...bin, ...bin.either } : bin));
+}
 
 export interface ContextPart extends Part {
   /** Start of the first and of the last day with a decision, in milliseconds since 1970. */

@@ -2,7 +2,7 @@ import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import type { OutboxEvent } from "../outbox/api.ts";
 import { wellFormed } from "../text.ts";
-import { HOLDS_FIRST_SQL, IS_VERDICT_SQL } from "../trust.ts";
+import { JUDGE_SQL } from "./label-chance.ts";
 import { answeredCalls } from "./rows.ts";
 
 /**
@@ -138,17 +138,7 @@ RETURNING *, (SELECT d.traceparent FROM decisions d WHERE d.id = outcomes.decisi
 
 const CHANGED = `SELECT joined_to FROM pending_outcomes WHERE joined_to IS NOT NULL`;
 
-/** How likely this decision was to get this label: by the draw of the audit, else by the chance that it was executed. */
-const LABEL_PROBABILITY = `CASE WHEN outcomes.selection = 'random_audit' AND outcomes.probability IS NOT NULL
-  THEN outcomes.probability WHEN decisions.action = 'execute' THEN decisions.propensity END`;
-
-const JUDGE_DECISIONS = `
-UPDATE decisions SET
-  audited = EXISTS (SELECT 1 FROM outcomes WHERE decision_id = decisions.id AND source = 'human_audit'),
-  (verdict, verdict_source, label_probability) = (SELECT verdict, source, ${LABEL_PROBABILITY}
-    FROM outcomes WHERE decision_id = decisions.id ${HOLDS_FIRST_SQL})
-WHERE id IN (${CHANGED})
-  AND EXISTS (SELECT 1 FROM outcomes WHERE decision_id = decisions.id AND ${IS_VERDICT_SQL})`;
+const JUDGE_DECISIONS = `${JUDGE_SQL} AND id IN (${CHANGED})`;
 
 const JUDGE_TOOLS = `
 UPDATE decision_tools SET verdict = (SELECT verdict FROM decisions WHERE id = decision_tools.decision_id)

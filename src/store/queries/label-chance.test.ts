@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const audit = { probability: 0.05, drawn: true };
+const undrawn = { ...audit, drawn: false };
 const audited = { source: "human_audit", selection: "random_audit", verdict: "incorrect" } as const;
 const reported = { source: "agent", selection: "reported", verdict: "correct" } as const;
 const stopped: Partial<DecisionRecord> = {
@@ -28,6 +29,10 @@ it("what ran and was reported on has its verdict with or without the draw of an 
     await decisionEvent({ ...common, ...stopped, id: "stopped" }),
     await decisionEvent({ ...common, id: "explored", propensity: 0.2 }),
     await decisionEvent({ ...common, id: "reported only", audit: null }),
+    await decisionEvent({ ...common, id: "explored, not drawn", propensity: 0.2, audit: undrawn }),
+    await decisionEvent({ ...common, ...stopped, id: "not explored", propensity: 0.8 }),
+    outcomeEvent("c8", { decisionId: "explored, not drawn", ...reported }),
+    outcomeEvent("c9", { decisionId: "not explored", ...audited }),
     outcomeEvent("c1", { decisionId: "both", ...audited }),
     outcomeEvent("c2", { decisionId: "both", ...reported }),
     outcomeEvent("c3", { decisionId: "drawn only", ...audited }),
@@ -45,6 +50,10 @@ it("what ran and was reported on has its verdict with or without the draw of an 
     "drawn only": [0.05, 0.05],
     stopped: [0.05, 0.05],
     explored: [expect.closeTo(1 - 0.95 * 0.8, 12), 0.05],
+    "explored, not drawn": [expect.closeTo(1 - 0.95 * 0.8, 12), null],
+    "not explored": [expect.closeTo(1 - 0.95 * 0.8, 12), 0.05],
     "reported only": [1, null],
   });
+  const audits = await store.run((database) => readLabelled(database, "default", "here", [], "human_audit"));
+  expect(audits.map(({ probability }) => probability)).toEqual(Array(5).fill(0.05));
 });

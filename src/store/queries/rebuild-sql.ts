@@ -1,5 +1,7 @@
+import { PART_OF_SOURCE } from "./label-chance.ts";
+
 /**
- * The sums of a day (UTC) counted from the log, as the triggers of the migrations 0003 and 0005 count them one by one.
+ * The sums of a day (UTC) counted from the log, as the triggers of the migrations 0003 and 0007 count them one by one.
  * Each statement takes (project, start of the day, end of the day).
  */
 
@@ -43,17 +45,22 @@ const BIN = `MIN(100, MAX(0, CAST(d.confidence * 100 AS INTEGER)
     + (d.confidence >= (CAST(d.confidence * 100 AS INTEGER) + 1) / 100.0)
     - (d.confidence < CAST(d.confidence * 100 AS INTEGER) / 100.0)))`;
 const WEIGHT = "CASE WHEN d.label_probability > 0 THEN 1.0 / d.label_probability ELSE 1.0 END";
+const EITHER = `CASE WHEN COALESCE(d.either_probability, d.label_probability) > 0
+  THEN 1.0 / COALESCE(d.either_probability, d.label_probability) ELSE 1.0 END`;
 
 export const COUNT_BINS = `
 INSERT INTO confidence_rollups (project, tool, score_context, source, start, arm, head, bin, decisions, stopped,
-  correct, incorrect, weight_correct, weight_incorrect, square_correct, square_incorrect)
-SELECT d.project, t.tool, d.score_context, CASE WHEN s.own THEN d.verdict_source ELSE '' END,
+  correct, incorrect, weight_correct, weight_incorrect, square_correct, square_incorrect,
+  either_correct, either_incorrect, either_square_correct, either_square_incorrect)
+SELECT d.project, t.tool, d.score_context, CASE WHEN s.own THEN d.verdict_source || COALESCE('${PART_OF_SOURCE}' || d.other_way, '') ELSE '' END,
   d.created_at - d.created_at % 86400000,
   CASE WHEN d.experiment IS NULL THEN '' ELSE d.experiment || '/' || COALESCE(d.arm, '') END,
   COALESCE(d.head_id, ''), ${BIN},
   COUNT(*), SUM(d.would_abstain), SUM(d.verdict = 'correct'), SUM(d.verdict = 'incorrect'),
   SUM((d.verdict = 'correct') * (${WEIGHT})), SUM((d.verdict = 'incorrect') * (${WEIGHT})),
-  SUM((d.verdict = 'correct') * (${WEIGHT}) * (${WEIGHT})), SUM((d.verdict = 'incorrect') * (${WEIGHT}) * (${WEIGHT}))
+  SUM((d.verdict = 'correct') * (${WEIGHT}) * (${WEIGHT})), SUM((d.verdict = 'incorrect') * (${WEIGHT}) * (${WEIGHT})),
+  SUM((d.verdict = 'correct') * (${EITHER})), SUM((d.verdict = 'incorrect') * (${EITHER})),
+  SUM((d.verdict = 'correct') * (${EITHER}) * (${EITHER})), SUM((d.verdict = 'incorrect') * (${EITHER}) * (${EITHER}))
 FROM (
   SELECT id, '' AS tool FROM decisions d INDEXED BY decisions_by_time WHERE ${OF_DAY}
   UNION ALL

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRecord } from "../../../test/support/decisions.ts";
 import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
+import { selectionOf } from "../../core/outcomes/selection.ts";
 import { createRandom } from "../../core/statistics/random.ts";
 import { rebuildDay, rebuildRange } from "./rebuild.ts";
 import { deleteDecisions } from "./retention.ts";
@@ -32,14 +33,16 @@ beforeAll(async () => {
       }),
     ),
   );
-  const outcomes = Array.from({ length: 400 }, (_, i) =>
-    outcomeEvent(`o${i}`, {
+  const outcomes = Array.from({ length: 400 }, (_, i) => {
+    const source = pick("human_audit", "agent", "tool_result");
+    return outcomeEvent(`o${i}`, {
       decisionId: `d${random.below(600)}`,
       project: pick("default", "other"),
       verdict: pick("correct", "incorrect", "unknown"),
-      source: pick("human_audit", "agent", "tool_result"),
-    }),
-  );
+      source,
+      selection: selectionOf(source),
+    });
+  });
   await store.write(...events, ...outcomes);
 });
 afterAll(() => store.stop());

@@ -127,7 +127,13 @@ export function fromDecisionRow(row: Omit<typeof decisions.$inferSelect, "featur
     row;
   const { verdict, verdictSource, sameForm: _, said: _said, form: _form, caller, ...others } = fields;
   const { experiment, arm, unit, auditProbability, auditDrawn, ...shown } = others;
-  const { audited: _audited, labelProbability: _labelProbability, ...rest } = shown;
+  const {
+    audited: _audited,
+    labelProbability: _own,
+    eitherProbability: _either,
+    otherWay: _way,
+    ...rest
+  } = shown;
   return {
     ...rest,
     caller: caller ?? "",

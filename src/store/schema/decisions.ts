@@ -90,6 +90,10 @@ export const decisions = sqliteTable(
     audited: integer("audited", { mode: "boolean" }).notNull().default(false),
     /** Chance that this decision got the label that holds; null where there is none, or where nothing was left to chance. */
     labelProbability: real("label_probability"),
+    /** Where the label that holds was drawn: the source that would hold without the draw, "*" where chance stopped the call; else null. */
+    otherWay: text("other_way"),
+    /** Chance of a label by the draw of an audit or by running, whichever happens; null where it is `label_probability`. */
+    eitherProbability: real("either_probability"),
   },
   (table) => [
     // Every filter of the list names a set of (mode, action, would_abstain, verdict); one sorted run each, merged by time.

@@ -42,7 +42,7 @@ export const rollups = sqliteTable(
 /**
  * Histograms of confidence by verdict, one row a bin, so that a curve costs the same at a thousand decisions and at ten
  * million. Counted are decisions that were gated and scored and whose outcome says something of the candidate: the released
- * form is the candidate's, or nothing was released. Kept by triggers like `rollups`; see `0005_feedback.sql`, which also
+ * form is the candidate's, or nothing was released. Kept by triggers like `rollups`; see `0007_either_way.sql`; `0005_feedback.sql`
  * makes it a table WITHOUT ROWID, so that a curve reads one run of the primary key.
  */
 export const confidenceRollups = sqliteTable(
@@ -52,7 +52,10 @@ export const confidenceRollups = sqliteTable(
     /** "" counts every decision once; else each decision once under every tool that it calls. */
     tool: text("tool").notNull(),
     scoreContext: text("score_context").notNull(),
-    /** "" counts every decision; else those whose verdict that holds came from this source. */
+    /**
+     * "" counts every decision; else those whose verdict that holds came from this source. "human_audit+agent" are those of
+     * `human_audit` that would have the verdict of `agent` without the draw, see `decisions.other_way`.
+     */
     source: text("source").notNull(),
     /** Start of the day (UTC), in milliseconds since 1970. */
     start: integer("start").notNull(),
@@ -72,6 +75,11 @@ export const confidenceRollups = sqliteTable(
     weightIncorrect: real("weight_incorrect").notNull(),
     squareCorrect: real("square_correct").notNull(),
     squareIncorrect: real("square_incorrect").notNull(),
+    /** The same of 1 / either_probability: for labels of several sources together. */
+    eitherCorrect: real("either_correct").notNull().default(0),
+    eitherIncorrect: real("either_incorrect").notNull().default(0),
+    eitherSquareCorrect: real("either_square_correct").notNull().default(0),
+    eitherSquareIncorrect: real("either_square_incorrect").notNull().default(0),
   },
   (table) => [
     primaryKey({
