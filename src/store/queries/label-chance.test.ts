@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
 import type { DecisionRecord } from "../../core/record.ts";
 import { readLabelled } from "./calibration-log.ts";
+import { readWatchedTool } from "./drift.ts";
 
 let store: TestStore;
 beforeAll(async () => {
@@ -18,6 +19,7 @@ const stopped: Partial<DecisionRecord> = {
   wouldAbstain: true,
   action: "abstain",
   reason: "low_confidence",
+  confidence: 0.4,
   released: null,
 };
 
@@ -56,4 +58,13 @@ it("what ran and was reported on has its verdict with or without the draw of an 
   });
   const audits = await store.run((database) => readLabelled(database, "default", "here", [], "human_audit"));
   expect(audits.map(({ probability }) => probability)).toEqual(Array(5).fill(0.05));
+});
+
+it("audits are one source to the watch of drift, whoever else spoke", async () => {
+  const now = Date.parse("2031-01-02T00:00:00.000Z");
+  const watched = { scoreContext: "here", changedAt: null };
+  const { errors } = await store.run((database) => readWatchedTool(database, "default", watched, "", now));
+  const days = errors.get("human_audit") ?? [];
+  expect(days.reduce((sum, { incorrect }) => sum + incorrect, 0)).toBe(3);
+  expect([...errors.keys()].toSorted()).toEqual(["agent", "human_audit"]);
 });
