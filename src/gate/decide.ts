@@ -1,5 +1,5 @@
 import type { AssignedPolicy } from "../core/assignment/assign.ts";
-import { drawnToExplore } from "../core/assignment/draw.ts";
+import { drawnToExplore, explorationUnit } from "../core/assignment/draw.ts";
 import type { Classifier } from "../classifier/classifier.ts";
 import { PermissionError } from "../core/errors.ts";
 import type { Reason } from "../core/explain/explain.ts";
@@ -34,6 +34,12 @@ import { startedClassifier } from "./started.ts";
 const policyLost = (policy: DecideInput["policy"]): PolicyUnavailable | null =>
   "unavailable" in policy ? policy : null;
 
+const unitToExplore = (
+  { caller, turn, foundSession = null, id, secret = "" }: DecideInput,
+  canonical: string,
+): string =>
+  explorationUnit({ caller, session: turn.session ?? foundSession, decision: id }, canonical, secret);
+
 async function rule(
   examined: Examined,
   scored: Scored | null,
@@ -55,7 +61,7 @@ async function rule(
     enforceShare: policy.enforceShare,
     explore: policy.explore && {
       ...policy.explore,
-      drawn: drawnToExplore(policy.explore.share, input.id),
+      drawn: drawnToExplore(policy.explore.share, unitToExplore(input, gated.canonical)),
     },
   });
   if (!ruling.wouldAbstain) return { ruling, fallback: null, point: null };

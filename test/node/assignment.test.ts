@@ -63,6 +63,8 @@ it("explores doubts on low-risk tools within the band only, and shows them as wh
     );
   }
   expect(new Set(explored.map((one) => one["explored"]))).toEqual(new Set([true, false]));
+  const again = await many(24, doubtful, (i) => ({ session: `s${i}` }));
+  expect(again.map((one) => one["explored"])).toEqual(explored.map((one) => one["explored"]));
   const blocked = await many(10, [call('{"restaurant":"Luigi"}')], () => ({}));
   expect(blocked.every((one) => one["action"] === "abstain" && one["reason"] === "blocked")).toBe(true);
 

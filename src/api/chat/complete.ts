@@ -74,6 +74,7 @@ export async function completeChat(
     policy,
     overrides,
     receivedAt,
+    secret: services.auth.adminKey,
     client,
   };
   const answer = runChat(turn, partsOf(services, caller.project, requestId, waitUntil));

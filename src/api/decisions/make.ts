@@ -80,6 +80,7 @@ const judge = (
       stopping: "given",
       content: request.content,
       receivedAt,
+      secret: services.auth.adminKey,
       ...known,
     },
     services,

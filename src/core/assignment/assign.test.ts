@@ -94,6 +94,9 @@ test("without an experiment the policy holds as it is", () => {
   expect(dependsOnUnit({ ...plain, global: { mode: "enforce", enforceShare: 0.5 } }, [])).toBe(true);
   expect(dependsOnUnit({ ...plain, global: { mode: "shadow", enforceShare: 0.5 } }, [])).toBe(false);
   expect(dependsOnUnit(policy, [])).toBe(true);
+  const explored = { mode: "enforce", risk: "low", exploreShare: 0.1 } as const;
+  expect(dependsOnUnit({ ...plain, tools: { search: explored } }, ["search"])).toBe(true);
+  expect(dependsOnUnit({ ...plain, tools: { search: explored } }, ["refund"])).toBe(false);
 });
 
 test("rules of tools that are not offered are left out, in the arms as well", () => {

@@ -105,8 +105,8 @@ export const possiblePolicies = (policy: PolicyDocument): readonly PolicyDocumen
 export const dependsOnUnit = (policy: PolicyDocument, toolNames: readonly string[]): boolean =>
   (policy.experiment ?? null) !== null ||
   ["", ...toolNames].some((name) => {
-    const { mode, enforceShare } = resolveTool(policy, name);
-    return mode === "enforce" && enforceShare < 1;
+    const { mode, enforceShare, exploreShare } = resolveTool(policy, name);
+    return mode === "enforce" && (enforceShare < 1 || exploreShare > 0);
   });
 
 /** The policy without the rules of tools that are not among these, its arms' rules included. */

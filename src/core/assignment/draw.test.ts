@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawnForAudit, drawnToExplore, inShare, rolloutUnit, sessionUnit, uniform } from "./draw.ts";
+import {
+  drawnForAudit,
+  drawnToExplore,
+  explorationUnit,
+  inShare,
+  rolloutUnit,
+  sessionUnit,
+  uniform,
+} from "./draw.ts";
 
 const ids = (n: number, of = "id"): string[] => Array.from({ length: n }, (_, i) => `${of}${i}`);
 
@@ -70,4 +78,19 @@ test("a turn is drawn by its session, else by its user, else alone; sessions of 
   expect(rolloutUnit(alone)).not.toBe(rolloutUnit({ ...alone, decision: "d2" }));
   expect(sessionUnit(alone)).toBeNull();
   expect(sessionUnit(source)).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("within a session a call is explored or not, however often it is tried; anything else is drawn anew", () => {
+  const turn = { caller: "app", session: "s1", decision: "dec_1" };
+  const unit = explorationUnit(turn, "book(5)", "key");
+  expect(explorationUnit({ ...turn, decision: "dec_2" }, "book(5)", "key")).toBe(unit);
+  for (const other of [
+    explorationUnit(turn, "book(6)", "key"),
+    explorationUnit(turn, "book(5)", "another key"),
+    explorationUnit({ ...turn, session: "s2" }, "book(5)", "key"),
+    explorationUnit({ ...turn, caller: "another app" }, "book(5)", "key"),
+  ]) {
+    expect(other).not.toBe(unit);
+  }
+  expect(explorationUnit({ ...turn, session: null }, "book(5)", "key")).toBe("dec_1");
 });

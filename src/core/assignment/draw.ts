@@ -42,6 +42,17 @@ export const inShare = (share: number, scope: string, unit: string): boolean =>
 /** Whether a decision is drawn for a human audit; nothing of the answer or of the session takes part. */
 export const drawnForAudit = (share: number, decision: string): boolean => uniform("audit", decision) < share;
 
-/** Whether a decision is drawn for exploration, should it turn out to be one that may be explored. */
-export const drawnToExplore = (share: number, decision: string): boolean =>
-  uniform("explore", decision) < share;
+/**
+ * What is drawn for exploration: within a session the call, so that an agent that tries a stopped call again gets the same
+ * answer; without a session the decision alone.
+ * @param secret of the deployment, so that nobody outside can look for a session in which a call is explored
+ * @param canonical form of the candidate
+ */
+export const explorationUnit = (
+  { caller, session, decision }: Omit<UnitSource, "user">,
+  canonical: string,
+  secret: string,
+): string => (session === null ? decision : named("explore", secret, caller, session, canonical));
+
+/** Whether it is drawn for exploration, should it turn out to be one that may be explored. See `explorationUnit`. */
+export const drawnToExplore = (share: number, unit: string): boolean => uniform("explore", unit) < share;

@@ -33,6 +33,8 @@ export interface ChatTurn {
   readonly overrides: Overrides;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
+  /** See `DecideInput.secret`. */
+  readonly secret?: string | undefined;
   /** Aborts when the client goes away. */
   readonly client: AbortController;
 }
@@ -89,6 +91,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     stopping: request.n > 1 ? "given" : "adaptive/1",
     content: request.content,
     receivedAt: turn.receivedAt,
+    secret: turn.secret,
   };
 }
 
