@@ -160,10 +160,11 @@ try {
 }
 
 /** How long the log keeps what; see src/store/retention.ts. */
-const retentionSettings = (): Record<string, string> =>
-  Object.fromEntries(
+function retentionSettings(): Record<string, string> {
+  return Object.fromEntries(
     ["IDK_KEEP_CONTENT_DAYS", "IDK_KEEP_DECISIONS_DAYS"].flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
+}
