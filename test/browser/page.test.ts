@@ -18,7 +18,7 @@ describe("the list of decisions", () => {
     const { page, close } = await scene.open("/");
     await expect
       .poll(() => page.getByLabel("What runs").innerText())
-      .toMatch(/running[\s\S]*ok[\s\S]*forest/);
+      .toMatch(/running[\s\S]*ok[\s\S]*-[0-9a-f]{12}/);
     await expect
       .poll(() => page.locator(".tiles").innerText())
       .toMatch(/IDKS with the gate\s+—\s+no call judged yet/);
