@@ -10,7 +10,8 @@ import {
 const HELP = `
 Usage: npm run experiment -- list --url URL
        npm run experiment -- create --file FILE --url URL [--reason TEXT]
-       npm run experiment -- start | stop | archive ID --reason TEXT --url URL
+       npm run experiment -- start | stop ID --reason TEXT --url URL
+       npm run experiment -- archive ID --url URL
        npm run experiment -- show ID --url URL
        npm run experiment -- promote ID --arm ARM --url URL [--apply --reason TEXT]
 

@@ -17,7 +17,7 @@ Nothing changes without --apply.
   --alpha A           for promise, for example 0.02
   --delta D           for promise: confidence 1 - D (default 0.05)
   --context HASH      the score context (default: that of the newest decisions)
-  --apply             apply what is proposed; this makes a policy version
+  --apply             propose anew, and apply what is proposed; this makes a policy version
   --even-unsure       apply a head also where the interval of its gain reaches below 0
   --reason TEXT       why, kept with the version; --apply wants one
   --author NAME       who
@@ -49,6 +49,12 @@ export async function recalibrate(argv: readonly string[]): Promise<void> {
   if (options.apply === true && (options.reason ?? "").trim() === "")
     throw new UsageError("--apply wants --reason TEXT: it is kept with the policy version.");
   const { kind = "head", tool, context, author, reason } = options;
+  if ((kind === "threshold" || kind === "promise") && tool === undefined)
+    throw new UsageError(`--tool NAME is missing: a ${kind} is of one tool.`);
+  if (kind === "promise" && options.alpha === undefined)
+    throw new UsageError(
+      "--alpha A is missing: the share of executed calls that may be wrong, for example 0.02.",
+    );
   const body = {
     kind,
     tool,

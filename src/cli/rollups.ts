@@ -42,7 +42,7 @@ interface Rebuilt {
 }
 
 const timeOption = (name: "from" | "to", text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Date.parse(readTime(Field.root({ [`--${name}`]: text }).get(`--${name}`)));
+  text === undefined ? undefined : Date.parse(readTime(Field.root({ [name]: text }).get(name)));
 
 export async function rollups(argv: readonly string[]): Promise<void> {
   const [verb, ...rest] = argv;

@@ -5,8 +5,8 @@ import { UsageError } from "./args.ts";
 
 /** Help on the settings that these commands share. */
 export const DATABASE_HELP = `Environment
-  LIBSQL_URL          the database: libsql://, https:// or http://
-  LIBSQL_AUTH_TOKEN   its token, where it wants one
+  LIBSQL_URL          the database: libsql://, https:// or http:// (npm start prints the address of its own)
+  LIBSQL_AUTH_TOKEN   its token, where it wants one (of npm start: in .data/database-token)
 `;
 
 /** A day of a busy log takes a while to count. */
@@ -20,7 +20,7 @@ export async function onDatabase<T>(use: (database: Database) => Promise<T>): Pr
   const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env;
   if (LIBSQL_URL === undefined || LIBSQL_URL === "") {
     throw new UsageError(
-      "LIBSQL_URL is not set. Set it (and LIBSQL_AUTH_TOKEN where the database wants one), then try again.",
+      "LIBSQL_URL is not set. Set it (and LIBSQL_AUTH_TOKEN where the database wants one), then try again; --help says where npm start has them.",
     );
   }
   const env = { LIBSQL_URL, ...(LIBSQL_AUTH_TOKEN === undefined ? {} : { LIBSQL_AUTH_TOKEN }) };

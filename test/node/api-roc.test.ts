@@ -53,6 +53,9 @@ beforeAll(async () => {
     ...outcomes,
     await decisionEvent({ id: "older", scoreContext: "ctx-old", createdAt: "2031-02-25T00:00:00.000Z" }),
     await decisionEvent({ id: "unlabelled", scoreContext: "ctx-new", createdAt: "2031-03-12T00:00:00.000Z" }),
+    await decisionEvent({ id: "tie", scoreContext: "a-few", createdAt: "2031-05-01T00:00:00.000Z" }),
+    await decisionEvent({ id: "tie-1", scoreContext: "b-more", createdAt: "2031-05-01T00:00:00.000Z" }),
+    await decisionEvent({ id: "tie-2", scoreContext: "b-more", createdAt: "2031-05-01T00:00:00.000Z" }),
   ]);
 });
 afterAll(() => sqld.stop());
@@ -151,6 +154,8 @@ describe("GET /api/roc", () => {
     expect(body).toMatchObject({ score_context: "ctx-new", decisions: 1, correct: 0 });
     expect(body.score_contexts.map((one) => one.score_context)).toEqual(["ctx-new", "ctx", "ctx-old"]);
     expect((await roc(`${wide}&score_context=ctx`)).body).toMatchObject({ decisions: 400 });
+    const sameDay = await roc("from=2031-05-01T00:00:00Z&to=2031-05-02T00:00:00Z");
+    expect(sameDay.body).toMatchObject({ score_context: "b-more", decisions: 2 });
   });
 
   it("says what cannot be said without labels, and estimates by confidence", async () => {

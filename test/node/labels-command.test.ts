@@ -89,7 +89,10 @@ describe("npm run labels", () => {
       [["import"], /--file FILE is missing/],
       [["import", "--file", path("none.csv")], /none\.csv: ENOENT/],
       [["import", "--file", "-", "--out", "x"], /--out means nothing to "import"/],
-      [["export", "--out", path("x.csv"), "--from", "soon", "--key", ADMIN_KEY], /400.*from must be a time/],
+      [
+        ["export", "--out", path("x.csv"), "--from", "soon", "--key", ADMIN_KEY],
+        /from must be a time.*: 400/,
+      ],
       [["export", "--out", path("x.csv"), "--key", "wrong"], /401/],
       [["export", "--out", path("x.txt"), "--format", "xml"], /--format must be csv or jsonl/],
     ];

@@ -92,11 +92,16 @@ describe("npm run recalibrate", () => {
     const wrong = [
       [["--apply"], "error: --apply wants --reason TEXT: it is kept with the policy version.\n"],
       [["--alpha", "much"], 'error: --alpha must be a number, got "much".\n'],
+      [["--kind", "threshold"], "error: --tool NAME is missing: a threshold is of one tool.\n"],
+      [
+        ["--kind", "promise", "--tool", "refund"],
+        "error: --alpha A is missing: the share of executed calls that may be wrong, for example 0.02.\n",
+      ],
     ] as const;
     for (const [args, err] of wrong) expect(await recalibrate(...args)).toEqual({ code: 2, out: "", err });
-    const refused = await recalibrate("--kind", "threshold");
+    const refused = await recalibrate("--kind", "rumour");
     expect(refused).toMatchObject({ code: 2, out: "" });
-    expect(refused.err).toMatch(/^error: POST [^\n]*tool[^\n]*\n$/);
+    expect(refused.err).toMatch(/^error: kind must be one of [^\n]*\(POST [^\n]*: 400\)\n$/);
     const nowhere = await runCommand("recalibrate", []);
     expect(nowhere).toEqual({
       code: 2,

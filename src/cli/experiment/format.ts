@@ -20,7 +20,7 @@ const interval = (of: Interval | null | undefined): string =>
 
 export const formatList = (items: readonly ExperimentState[]): string =>
   items.length === 0
-    ? "There is no experiment yet.\n"
+    ? "There is no experiment yet. Draft one: npm run experiment -- create --file FILE --url URL (--help shows a file).\n"
     : table([
         ["id", "status", "started", "ended", "arms", "name"],
         ...items.map(({ id, status, started_at, ended_at, arms, name }) => [
@@ -40,16 +40,23 @@ function planned({ plan, unit }: ExperimentState): string {
 }
 
 export const formatDraft = (made: ExperimentState): string =>
-  `${made.id}: "${made.name}" is a draft.\n${planned(made)}${made.warnings.map((line) => `warning: ${line}\n`).join("")}`;
+  `${made.id}: "${made.name}" is a draft.\n${planned(made)}${made.warnings.map((line) => `warning: ${line}\n`).join("")}Start it: npm run experiment -- start ${made.id} --reason TEXT --url URL\n`;
 
 export const formatMoved = ({ id, name, status, policy_version }: Moved): string =>
   `${id}: "${name}" is ${status}${policy_version === null ? "" : `; policy version ${policy_version} holds`}.\n`;
+
+const ran = ({ started_at, ended_at }: ExperimentState): string => {
+  if (started_at === null) return "";
+  return ended_at === null
+    ? `, since ${day(started_at)}`
+    : `; it ran from ${day(started_at)} to ${day(ended_at)}`;
+};
 
 const METRICS = ["idks", "wrong", "abstain_rate", "tokens", "latency_ms"];
 
 export function formatDetail(detail: ExperimentDetail): string {
   const { analysis } = detail;
-  const head = `${detail.id}: "${detail.name}" is ${detail.status}, since ${day(detail.started_at)}.\n${planned(detail)}`;
+  const head = `${detail.id}: "${detail.name}" is ${detail.status}${ran(detail)}.\n${planned(detail)}`;
   if (analysis === null) return head;
   const arms = table([
     ["arm", `${detail.unit}s`, "crossed", "decisions", "ran", "labelled", ...METRICS],

@@ -45,10 +45,12 @@ export async function exportLabels(options: ExportOptions): Promise<void> {
     query.set("cursor", page.next_cursor);
     page = (await asked(gate.get(`/api/labels?${query.toString()}`))) as LabelPage;
   }
-  progress.end();
+  progress.end(`${count} labels read`);
   if (file !== process.stdout) await new Promise<void>((resolve) => file.end(() => resolve()));
   const report =
-    options.json === true ? `${JSON.stringify({ labels: count })}\n` : `${count} labels written to ${out}\n`;
+    options.json === true
+      ? `${JSON.stringify({ labels: count })}\n`
+      : `${count} labels written to ${out === "-" ? "standard output" : out}\n`;
   (out === "-" ? process.stderr : process.stdout).write(report);
 }
 

@@ -61,7 +61,10 @@ const between = (interval: Interval | undefined): string =>
 export function formatRecalibration({ calibration, not_yet, applied }: Recalibration, held: boolean): string {
   const lines: string[] = [];
   if (not_yet !== null) {
-    const more = not_yet.more_labels === null ? "" : ` About ${not_yet.more_labels} more labels.`;
+    const more =
+      not_yet.more_labels === null
+        ? ""
+        : ` About ${not_yet.more_labels} more ${not_yet.more_labels === 1 ? "label" : "labels"} are needed.`;
     lines.push(`Not yet: ${not_yet.why}${more}`);
   }
   if (calibration !== null) {
@@ -73,6 +76,10 @@ export function formatRecalibration({ calibration, not_yet, applied }: Recalibra
   if (held)
     lines.push(
       "Not applied: the interval of the gain reaches below 0. --even-unsure applies it all the same.",
+    );
+  if (calibration !== null && applied === null && !held)
+    lines.push(
+      `Nothing was changed. To decide on it: POST /api/calibrations/${calibration.id}/apply with {"reason": "..."}, or /reject. --apply --reason TEXT proposes anew and applies that.`,
     );
   if (applied !== null) {
     lines.push(`Applied as policy version ${applied.policy_version}.`);
@@ -94,6 +101,11 @@ function describe(evidence: Evidence | null): string[] {
   if (evidence.audits !== undefined)
     lines.push(
       `  ${evidence.audits} audits; ${evidence.audited} of ${evidence.drawn} recent draws are audited`,
+      ...(evidence.audits === 0
+        ? [
+            "  The policy's audit_share draws decisions; GET /api/review/audit lists those that wait for a verdict.",
+          ]
+        : []),
     );
   if (before !== undefined && after !== undefined) {
     const line = (name: string, { idks, interval, abstain_rate: stopped, auroc }: Value): string =>
@@ -102,7 +114,9 @@ function describe(evidence: Evidence | null): string[] {
   }
   if (gain !== undefined) {
     const changes = changed === undefined ? "" : `, changes ${percent(changed)} of the rulings`;
-    lines.push(`  gain ${number(gain.mean)}${between(gain.interval)}${changes}`);
+    lines.push(
+      `  gain ${number(gain.mean)}${between(gain.interval)}${changes} (counted only where the two rule differently)`,
+    );
   }
   for (const one of tools.slice(0, 10)) {
     lines.push(

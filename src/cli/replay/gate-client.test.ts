@@ -37,7 +37,7 @@ describe("the client of a gate", () => {
     });
     const failing = createGateClient(url, undefined).post("/v1/decisions", {});
     await expect(failing).rejects.toThrow(RequestFailure);
-    await expect(failing).rejects.toThrow(/POST http:.*\/v1\/decisions: 400 .*samples is missing/);
+    await expect(failing).rejects.toThrow(/^samples is missing \(POST http:.*\/v1\/decisions: 400\)$/);
     expect(requests).toBe(1);
   });
 });

@@ -38,7 +38,7 @@ export function createGateClient(base: string, key: string | undefined): GateCli
       } else {
         const text = await response.text();
         if (response.ok) return JSON.parse(text) as unknown;
-        problem = `${method} ${url}: ${response.status} ${text.slice(0, 300)}`;
+        problem = `${whatItSays(text)} (${method} ${url}: ${response.status})`;
         if (!WORTH_ANOTHER_TRY.has(response.status)) break;
       }
       if (attempt < ATTEMPTS) await sleep(pauseBefore(attempt, response));
@@ -57,6 +57,17 @@ function pauseBefore(attempt: number, response: Response | string): number {
     typeof response === "string" ? Number.NaN : Number(response.headers.get("retry-after")) * 1000;
   const pause = asked > 0 ? asked : FIRST_PAUSE_MS * 2 ** (attempt - 1);
   return Math.min(pause, LONGEST_PAUSE_MS);
+}
+
+/** The gate's own message where the answer is one of its errors; else the answer as it came. */
+function whatItSays(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as { error?: { message?: unknown } };
+    if (typeof error?.message === "string") return error.message;
+  } catch {
+    // Not JSON: somebody else answered.
+  }
+  return text.slice(0, 300);
 }
 
 /** fetch says only "fetch failed"; the cause says why. */

@@ -93,19 +93,29 @@ function aboutArguments(facts: AreaFacts, tool: Tool | null): Proposal {
     parameters.length === 0
       ? null
       : `For ${quote(plain(facts.tool))}: what should ${namedAll(parameters)} be?`;
-  const undescribed = parameters.filter((parameter) => describes(tool, parameter) === false);
+  const lengths = new Map(parameters.map((parameter) => [parameter, descriptionLength(tool, parameter)]));
+  const undescribed = parameters.filter(
+    (parameter) => (lengths.get(parameter) ?? Infinity) < SHORTEST_DESCRIPTION,
+  );
   if (undescribed.length > 0) {
-    const text = `${coded(undescribed)} of ${name} has no description${such(words)}. Describe its form with an example, and say what to do where the user does not mention it.`;
+    const several = undescribed.length > 1;
+    const none = undescribed.every((parameter) => lengths.get(parameter) === 0);
+    const text = `${coded(undescribed)} of ${name} ${several ? "have" : "has"} ${none ? "no" : "next to no"} description${such(words)}. Describe ${several ? "their" : "its"} form with an example, and say what to do where the user does not mention ${several ? "them" : "it"}.`;
     return { kind: "tool_description", text, question };
   }
+  const many = parameters.length > 1;
   const problem =
-    kind === "schema" ? "is missing or does not fit its schema" : "is filled in without a clear ground";
-  const text = `${parameters.length === 0 ? "An argument" : coded(parameters)} of ${name} ${problem}${such(words)}. Let the agent ask for it before it calls the tool.`;
+    kind === "schema"
+      ? many
+        ? "are missing or do not fit their schema"
+        : "is missing or does not fit its schema"
+      : `${many ? "are" : "is"} filled in without a clear ground`;
+  const text = `${parameters.length === 0 ? "An argument" : coded(parameters)} of ${name} ${problem}${such(words)}. Let the agent ask for ${many ? "them" : "it"} before it calls the tool.`;
   return { kind: "clarification", text, question };
 }
 
-/** Whether the declaration says something about an argument; null where it is not known. */
-function describes(tool: Tool | null, parameter: string): boolean | null {
+/** Letters that the declaration spends on an argument, Infinity where it lists the values; null where it is not known. */
+function descriptionLength(tool: Tool | null, parameter: string): number | null {
   const parameters = tool?.parameters;
   if (typeof parameters !== "object" || parameters === null || !("properties" in parameters)) return null;
   const { properties } = parameters;
@@ -113,10 +123,10 @@ function describes(tool: Tool | null, parameter: string): boolean | null {
     return null;
   }
   const property: unknown = Reflect.get(properties, parameter);
-  if (typeof property !== "object" || property === null) return false;
-  if ("enum" in property && Array.isArray(property.enum)) return true;
+  if (typeof property !== "object" || property === null) return 0;
+  if ("enum" in property && Array.isArray(property.enum)) return Infinity;
   const text = "description" in property ? property.description : null;
-  return typeof text === "string" && text.trim().length >= SHORTEST_DESCRIPTION;
+  return typeof text === "string" ? text.trim().length : 0;
 }
 
 function aboutCall(facts: AreaFacts, tool: Tool | null, texts: readonly string[]): Proposal {

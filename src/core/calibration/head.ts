@@ -72,7 +72,10 @@ export function proposeHead(question: HeadQuestion): HeadAnswer {
   const { labelled, moments, policy, current } = question;
   const n = labelled.length;
   if (n < LEAST_LABELS)
-    return notYet(`There are ${n} verdicts; a head needs at least ${LEAST_LABELS}.`, LEAST_LABELS - n);
+    return notYet(
+      `${n === 1 ? "There is 1 verdict" : `There are ${n} verdicts`}; a head needs at least ${LEAST_LABELS}.`,
+      LEAST_LABELS - n,
+    );
   const fresh = current === null ? n : freshLabels(labelled, current);
   if (current !== null && fresh >= 0 && fresh < LEAST_NEW_LABELS)
     return notYet(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { logged, times, unlabelled } from "../../../test/support/logged-decisions.ts";
 import { IDENTITY_PARTS } from "../local-head/head.ts";
+import { DEFAULT_PLAN } from "../statistics/promise/plan.ts";
 import type { LoggedDecision } from "./logged.ts";
 import { answerPromise, type PromiseQuestion } from "./promise.ts";
 
@@ -36,6 +37,12 @@ describe("answerPromise", () => {
     expect(promised.threshold).toBeLessThanOrEqual(0.9);
     expect(ask({ plan, recent: [] }).plan).toBe(plan);
     expect(ask({ plan }).promised).toEqual(promised);
+  });
+
+  it("keeps no plan made of a handful of decisions: then it is the fixed grid", () => {
+    for (const recent of [[], traffic.slice(0, 1), traffic.slice(0, 49)])
+      expect(ask({ recent }).plan).toEqual(DEFAULT_PLAN);
+    expect(ask({ recent: traffic.slice(0, 50) }).plan).not.toEqual(DEFAULT_PLAN);
   });
 
   it("takes audits in the order in which their verdicts came, so that a late one changes nothing of what was seen", () => {

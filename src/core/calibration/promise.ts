@@ -2,10 +2,13 @@ import type { LocalHead } from "../local-head/head.ts";
 import type { FeatureMoments } from "../local-head/rows.ts";
 import type { PolicyDocument } from "../policy/rule.ts";
 import type { Audits, Claim } from "../statistics/promise/audits.ts";
-import { planFromTraffic, type PromisePlan } from "../statistics/promise/plan.ts";
+import { DEFAULT_PLAN, planFromTraffic, type PromisePlan } from "../statistics/promise/plan.ts";
 import { promise, type Promised } from "../statistics/promise/promise.ts";
 import { isLabelled, type LoggedDecision } from "./logged.ts";
 import { viewPolicy } from "./policy-view.ts";
+
+/** Decisions that were not drawn, from which on a plan follows the tool's traffic. */
+const LEAST_TRAFFIC = 50;
 
 export interface PromiseQuestion extends Claim {
   readonly tool: string;
@@ -49,8 +52,7 @@ export function answerPromise(question: PromiseQuestion): PromiseAnswer {
   const traffic = question.recent.filter(calls);
   const confidenceOf = (row: LoggedDecision): number => view.confidenceOf(row, current);
   const plan =
-    question.plan ??
-    planFromTraffic(traffic.filter(({ auditDrawn }) => !auditDrawn).map(confidenceOf), alpha);
+    question.plan ?? planFor(traffic.filter(({ auditDrawn }) => !auditDrawn).map(confidenceOf), alpha);
   const drawn = traffic.filter(({ auditDrawn }) => auditDrawn);
   return {
     promised: promise(auditsOf(used, confidenceOf), { alpha, delta }, plan),
@@ -62,6 +64,10 @@ export function answerPromise(question: PromiseQuestion): PromiseAnswer {
     threshold: view.thresholdOf({ tools: [tool] }),
   };
 }
+
+/** A plan is kept for good: quantiles of a handful of decisions are one or two thresholds, for ever. */
+const planFor = (traffic: readonly number[], alpha: number): PromisePlan =>
+  traffic.length < LEAST_TRAFFIC ? DEFAULT_PLAN : planFromTraffic(traffic, alpha);
 
 const isRandom = ({ right, source, selection, drawnWith }: LoggedDecision): boolean =>
   right !== null &&

@@ -94,7 +94,7 @@ interface Refusal {
 function whyNot({ labels, newLabels, best, threshold, gain }: ThresholdEvidence): Refusal | null {
   if (labels < LEAST_LABELS)
     return {
-      why: `There are ${labels} verdicts on this tool; a threshold of its own needs about ${LEAST_LABELS}. A local head learns from fewer.`,
+      why: `${labels === 1 ? "There is 1 verdict" : `There are ${labels} verdicts`} on this tool; a threshold of its own needs about ${LEAST_LABELS}. A local head learns from fewer.`,
       moreLabels: LEAST_LABELS - labels,
     };
   if (best === null || gain.mean === null)

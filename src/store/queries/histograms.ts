@@ -153,7 +153,7 @@ export interface ContextPart extends Part {
 
 /**
  * The score contexts of a tool ("": of all) in a range, the newest first: the one whose last day is the latest; of two, the
- * one that began later.
+ * one that began later; of two that share both days, the one with more decisions.
  */
 export async function listScoreContexts(
   database: Database,
@@ -171,7 +171,7 @@ export async function listScoreContexts(
       FROM context CROSS JOIN confidence_rollups r ON r.project = ?1 AND r.tool = ?2 AND r.score_context = context.name
         AND r.source = '' AND r.start >= ?3 AND r.start < ?4
       WHERE r.decisions > 0
-      GROUP BY context.name ORDER BY last DESC, first DESC, name LIMIT 100`,
+      GROUP BY context.name ORDER BY last DESC, first DESC, decisions DESC, name LIMIT 100`,
     args: [project, tool, from, to],
   });
   return rows.map((row) => ({ ...toPart(row), first: Number(row["first"]), last: Number(row["last"]) }));
