@@ -48,7 +48,7 @@ export async function threshold(study: Study): Promise<Result> {
       chart: chart(`${data} k=${k}`, curve),
     })),
     notes: [
-      "The paper's Fig. 3-5 and Table I are not in the reference material of this project, so its own numbers do not stand beside ours; the curves and the table measure the same things on our data.",
+      "The curves and the table measure what the paper's Fig. 3-5 and Table I measure, on our data; the paper's own numbers are of other data and do not stand here.",
     ],
   };
 }
