@@ -1,3 +1,4 @@
+import { InvalidRequestError } from "../core/errors.ts";
 import { Field } from "../wire/field.ts";
 import { readTime } from "../wire/time.ts";
 import { rebuildDay, rebuildRange } from "../store/queries/rebuild.ts";
@@ -41,8 +42,16 @@ interface Rebuilt {
   readonly resumed: boolean;
 }
 
-const timeOption = (name: "from" | "to", text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Date.parse(readTime(Field.root({ [name]: text }).get(name)));
+function timeOption(name: "from" | "to", text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return Date.parse(readTime(Field.root({ [name]: text }).get(name)));
+  } catch (error) {
+    if (!(error instanceof InvalidRequestError)) throw error;
+    // The message begins with the field's name.
+    throw new UsageError(`--${error.message}`, { cause: error });
+  }
+}
 
 export async function rollups(argv: readonly string[]): Promise<void> {
   const [verb, ...rest] = argv;
