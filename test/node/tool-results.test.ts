@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ask, lookUp, plain, refund } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
+import { fieldCase } from "../support/field-cases.ts";
 import type { Call } from "../support/chat.ts";
 
 /** What the tool results of the next request say of an earlier decision, through the chat door. */
@@ -169,4 +170,39 @@ it("nobody can report by the API that a tool ran: it is no verdict", async () =>
   const body = { decision_id: "dec_1", verdict: "unknown", source: "tool_ran" };
   const { status, body: answer } = await chat.api.send("POST", "/v1/outcomes", { body });
   expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining("no verdict")]);
+});
+
+/** Verdicts that the decisions of an agent loop have in the end, one call after the other. */
+async function verdictsOf(calls: readonly (readonly string[])[], name: string): Promise<unknown[]> {
+  const { messages, ...rest } = ask();
+  const history: object[] = [];
+  const answers = [];
+  for (const [place, [tool = "", args = "", content = ""]] of calls.entries()) {
+    const call = { name: tool, args, id: `${name}_${place}` };
+    chat.upstream.script(() => plain({ calls: [call] }));
+    const answer = await chat.post({ ...rest, messages: [...messages, ...history] });
+    await answer.text();
+    await chat.api.settled();
+    answers.push(answer);
+    history.push({ role: "assistant", content: null, tool_calls: [wire(call)] }, result(content, call.id));
+  }
+  chat.say({ text: "Done." });
+  await (await chat.post({ ...rest, messages: [...messages, ...history] })).text();
+  await chat.api.settled();
+  return Promise.all(
+    answers.map(async (answer) => ((await chat.recordOf(answer)) as { verdict?: unknown }).verdict),
+  );
+}
+
+it("E05: a retry blames the first call only where its error does, and polling or the next item blames nobody", async () => {
+  await chat.policy({ mode: "shadow" });
+  const found = [];
+  for (const [i, { calls }] of (fieldCase("E05").sequences ?? []).entries())
+    found.push(await verdictsOf(calls, `e05_${i}`));
+  expect(found).toEqual([
+    [null, null, null],
+    [null, null, null],
+    ["unknown", null],
+    ["incorrect", null],
+  ]);
 });

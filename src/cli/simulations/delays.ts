@@ -1,4 +1,5 @@
-import { armOf, estimateArm, type UnitSums } from "../../core/statistics/experiments/arm.ts";
+import { valueOfArm } from "../../core/experiments/estimate.ts";
+import { momentsOf, NO_UNITS, type UnitSums } from "../../core/experiments/moments.ts";
 import { confidenceSequence } from "../../core/statistics/experiments/confidence-sequence.ts";
 import { createRandom, type Random } from "../../core/statistics/random.ts";
 
@@ -35,8 +36,8 @@ interface Session {
   readonly arm: 0 | 1;
   readonly executed: number;
   readonly decisions: number;
-  /** Day at which each verdict arrives, and what it earns. */
-  readonly verdicts: readonly { readonly day: number; readonly earned: number }[];
+  /** Day at which each verdict arrives, and what it says. */
+  readonly verdicts: readonly { readonly day: number; readonly right: boolean }[];
 }
 
 /** A/A experiments with slow verdicts, looked at every day, with the same maturation window for both arms and without. */
@@ -61,7 +62,7 @@ function drawSession(day: number, random: Random): Session {
   const arm = random.below(2) as 0 | 1;
   const behaviour = ARMS[arm];
   const decisions = 1 + random.below(4);
-  const verdicts: { day: number; earned: number }[] = [];
+  const verdicts: { day: number; right: boolean }[] = [];
   let executed = 0;
   for (let i = 0; i < decisions; i++) {
     if (random.next() >= behaviour.executed) continue;
@@ -69,7 +70,7 @@ function drawSession(day: number, random: Random): Session {
     const right = random.next() < behaviour.right;
     if (random.next() >= LABELLED) continue;
     const delay = random.next() * (right ? DELAY.right : DELAY.wrong);
-    verdicts.push({ day: day + delay, earned: right ? 1 : -1 });
+    verdicts.push({ day: day + delay, right });
   }
   return { day, arm, decisions, executed, verdicts };
 }
@@ -85,8 +86,7 @@ function watch(
     const seen = sessions.filter((session) => counts(session, today));
     const [first, second] = ([0, 1] as const).map((arm) => {
       const units = seen.filter((session) => session.arm === arm).map((session) => unitAt(session, today));
-      const { idks, variance, units: count } = estimateArm(armOf(units));
-      return { value: idks, variance, units: count };
+      return valueOfArm("idks", momentsOf(units), 1);
     });
     const look = confidenceSequence(first!, second!, { plannedUnits: days * sessionsPerDay });
     alarm ||= look.significant;
@@ -99,9 +99,10 @@ function watch(
 function unitAt({ decisions, executed, verdicts }: Session, today: number): UnitSums {
   const arrived = verdicts.filter((verdict) => verdict.day <= today);
   return {
+    ...NO_UNITS.sums,
     decisions,
     executed,
-    labelled: arrived.length,
-    earned: arrived.reduce((sum, verdict) => sum + verdict.earned, 0),
+    correct: arrived.filter(({ right }) => right).length,
+    incorrect: arrived.filter(({ right }) => !right).length,
   };
 }

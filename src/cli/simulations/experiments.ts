@@ -1,10 +1,5 @@
-import {
-  type Arm,
-  armOf,
-  estimateArm,
-  joinArms,
-  type UnitSums,
-} from "../../core/statistics/experiments/arm.ts";
+import { valueOfArm } from "../../core/experiments/estimate.ts";
+import { joinMoments, type Moments, momentsOf, type UnitSums } from "../../core/experiments/moments.ts";
 import { confidenceSequence, fixedLook } from "../../core/statistics/experiments/confidence-sequence.ts";
 import { power } from "../../core/statistics/experiments/power.ts";
 import { createRandom, type Random } from "../../core/statistics/random.ts";
@@ -35,10 +30,8 @@ export interface ExperimentResult {
 
 const POPULATION = 100_000;
 
-const valueOf = (arm: Arm) => {
-  const { idks, variance, units } = estimateArm(arm);
-  return { value: idks, variance, units };
-};
+/** Of penalty 1, as `drawSession` has it. */
+const valueOf = (arm: Moments) => valueOfArm("idks", arm, 1);
 
 /** Runs experiments on drawn sessions and looks at each after every batch. */
 export function simulateExperiments(setting: ExperimentSetting): ExperimentResult {
@@ -46,7 +39,7 @@ export function simulateExperiments(setting: ExperimentSetting): ExperimentResul
   const first = drawPopulation(POPULATION, setting.first, random);
   const second =
     setting.second === setting.first ? first : drawPopulation(POPULATION, setting.second, random);
-  const truth = estimateArm(armOf(second)).idks! - estimateArm(armOf(first)).idks!;
+  const truth = valueOf(momentsOf(second)).value! - valueOf(momentsOf(first)).value!;
   let [found, foundByPeeking, missed, allUnits] = [0, 0, 0, 0];
   for (let i = 0; i < setting.experiments; i++) {
     const run = runOne(first, second, truth, setting, random);
@@ -65,12 +58,12 @@ function runOne(
   { looks, batch, plannedUnits }: ExperimentSetting,
   random: Random,
 ): { foundAt: number | null; peeked: boolean; missed: boolean } {
-  let [a, b] = [armOf([]), armOf([])];
+  let [a, b] = [momentsOf([]), momentsOf([])];
   let foundAt: number | null = null;
   let [peeked, missed] = [false, false];
   for (let look = 0; look < looks; look++) {
-    a = joinArms(a, armOf(draws(first, batch, random)));
-    b = joinArms(b, armOf(draws(second, batch, random)));
+    a = joinMoments(a, momentsOf(draws(first, batch, random)));
+    b = joinMoments(b, momentsOf(draws(second, batch, random)));
     const seen = confidenceSequence(valueOf(a), valueOf(b), { plannedUnits });
     if (seen.interval === null) continue;
     if (seen.significant) foundAt ??= seen.units;
@@ -93,9 +86,9 @@ export function plannedFor(
 ): { readonly effect: number; readonly fixedUnits: number; readonly sequentialUnits: number } {
   const random = createRandom(seed);
   const arms = [first, second].map((behaviour) =>
-    estimateArm(armOf(drawPopulation(POPULATION, behaviour, random))),
+    valueOf(momentsOf(drawPopulation(POPULATION, behaviour, random))),
   );
-  const effect = arms[1]!.idks! - arms[0]!.idks!;
+  const effect = arms[1]!.value! - arms[0]!.value!;
   const unitVariances = [arms[0]!.variance! * POPULATION, arms[1]!.variance! * POPULATION] as const;
   const { fixedUnits, sequentialUnits } = power({ unitVariances, effect });
   return { effect, fixedUnits, sequentialUnits };

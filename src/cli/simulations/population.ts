@@ -1,4 +1,4 @@
-import type { UnitSums } from "../../core/statistics/experiments/arm.ts";
+import { NO_UNITS, type UnitSums } from "../../core/experiments/moments.ts";
 import type { Random } from "../../core/statistics/random.ts";
 
 /** Simulated sessions under one policy. */
@@ -14,15 +14,15 @@ export interface Behaviour {
 
 /** One session: one to six decisions, penalty 1. */
 export function drawSession(behaviour: Behaviour, random: Random): UnitSums {
-  const sums = { decisions: 1 + random.below(6), executed: 0, labelled: 0, earned: 0 };
+  const sums = { ...NO_UNITS.sums, decisions: 1 + random.below(6) };
   // A triangular shift, so that shares stay inside 0..1 for moderate spreads.
   const right = behaviour.right + behaviour.spread * (random.next() - random.next());
   for (let i = 0; i < sums.decisions; i++) {
     if (random.next() >= behaviour.executed) continue;
     sums.executed++;
     if (random.next() >= behaviour.labelled) continue;
-    sums.labelled++;
-    sums.earned += random.next() < right ? 1 : -1;
+    if (random.next() < right) sums.correct++;
+    else sums.incorrect++;
   }
   return sums;
 }

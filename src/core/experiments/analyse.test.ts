@@ -33,7 +33,7 @@ const times = ({ sums: of, products }: Moments, n: number): Moments => ({
   sums: Object.fromEntries(
     Object.entries(of).map(([name, value]) => [name, value * n]),
   ) as unknown as Moments["sums"],
-  products: new Map([...products].map(([pair, value]) => [pair, value * n])),
+  products: products.map((value) => value * n),
 });
 const mix = (...parts: readonly (readonly [Moments, number])[]): Moments =>
   parts.reduce((all, [of, n]) => joinMoments(all, times(of, n)), NO_UNITS);

@@ -1,7 +1,7 @@
 import { confidenceSequence, mixingFor, widthFactor } from "../statistics/experiments/confidence-sequence.ts";
 import { type SampleRatio, srm } from "../statistics/experiments/srm.ts";
 import { type ExperimentConfig, type Metric, METRICS } from "./config.ts";
-import { type Estimate, estimate } from "./estimate.ts";
+import { type Estimate, estimate, valueOfArm } from "./estimate.ts";
 import { type Moments, NO_UNITS } from "./moments.ts";
 
 /** What the log knows of an arm. */
@@ -87,12 +87,8 @@ interface Looking {
 
 function compare(base: ArmLog, arm: ArmLog, config: ExperimentConfig, looking: Looking): Comparison {
   const differences = each((metric) => {
-    const [first, second] = [base, arm].map(({ moments }) => ({
-      ...(estimate(metric, moments, config.penalty) ?? { value: null, variance: null }),
-      units: moments.units,
-    }));
-    if (first === undefined || second === undefined) return null;
-    const { difference, interval } = confidenceSequence(first, second, {
+    const valueIn = ({ moments }: ArmLog) => valueOfArm(metric, moments, config.penalty);
+    const { difference, interval } = confidenceSequence(valueIn(base), valueIn(arm), {
       ...looking,
       minUnits: config.minimumUnits,
     });

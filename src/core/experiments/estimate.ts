@@ -1,5 +1,6 @@
+import type { ArmValue } from "../statistics/experiments/confidence-sequence.ts";
 import type { Metric } from "./config.ts";
-import { type Moments, pairOf, type Quantity, QUANTITIES } from "./moments.ts";
+import { type Moments, placeOf, type Quantity, QUANTITIES } from "./moments.ts";
 
 export interface Estimate {
   readonly value: number;
@@ -79,8 +80,14 @@ export function estimate(metric: Metric, moments: Moments, penalty: number): Est
   const mean = names.reduce((sum, name) => sum + slope(name) * sums[name], 0) / units;
   let square = 0;
   for (const a of names) {
-    for (const b of names) square += slope(a) * slope(b) * (products.get(pairOf(a, b)) ?? 0);
+    for (const b of names) square += slope(a) * slope(b) * products[placeOf(a, b)]!;
   }
   const variance = (units / (units - 1)) * (square - units * mean ** 2);
   return { value: curve.value, variance: Math.max(0, variance) };
 }
+
+/** The same as a value to compare, with the units that it rests on. */
+export const valueOfArm = (metric: Metric, moments: Moments, penalty: number): ArmValue => ({
+  ...(estimate(metric, moments, penalty) ?? { value: null, variance: null }),
+  units: moments.units,
+});

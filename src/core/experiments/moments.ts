@@ -12,36 +12,42 @@ export type UnitSums = Readonly<Record<Quantity, number>>;
 export interface Moments {
   readonly units: number;
   readonly sums: UnitSums;
-  /** By `pairOf`. */
-  readonly products: ReadonlyMap<string, number>;
+  /** In the order of `PAIRS`. */
+  readonly products: readonly number[];
 }
-
-/** The key of a pair of quantities, in whatever order. */
-export const pairOf = (a: Quantity, b: Quantity): string =>
-  QUANTITIES.indexOf(a) <= QUANTITIES.indexOf(b) ? `${a}*${b}` : `${b}*${a}`;
 
 export const PAIRS: readonly (readonly [Quantity, Quantity])[] = QUANTITIES.flatMap((a, place) =>
   QUANTITIES.slice(place).map((b) => [a, b] as const),
 );
 
+/** Where the product of two quantities, in whatever order, stands. */
+export const placeOf = (a: Quantity, b: Quantity): number => PLACES[a][b];
+
+const PLACES = Object.fromEntries(
+  QUANTITIES.map((a) => [
+    a,
+    Object.fromEntries(
+      QUANTITIES.map((b) => [b, PAIRS.findIndex(([x, y]) => (x === a && y === b) || (x === b && y === a))]),
+    ),
+  ]),
+) as Readonly<Record<Quantity, Readonly<Record<Quantity, number>>>>;
+
 export const NO_UNITS: Moments = {
   units: 0,
   sums: { decisions: 0, executed: 0, correct: 0, incorrect: 0, tokens: 0, latency: 0 },
-  products: new Map(),
+  products: PAIRS.map(() => 0),
 };
 
 /** The moments of units that are given one by one. */
 export function momentsOf(units: Iterable<UnitSums>): Moments {
   const sums = { ...NO_UNITS.sums };
-  const products = new Map<string, number>();
+  const products = [...NO_UNITS.products];
   let count = 0;
   for (const unit of units) {
     count++;
     for (const name of QUANTITIES) sums[name] += unit[name];
-    for (const [a, b] of PAIRS) {
-      const key = pairOf(a, b);
-      products.set(key, (products.get(key) ?? 0) + unit[a] * unit[b]);
-    }
+    let place = 0;
+    for (const [a, b] of PAIRS) products[place] = products[place++]! + unit[a] * unit[b];
   }
   return { units: count, sums, products };
 }
@@ -50,7 +56,9 @@ export function momentsOf(units: Iterable<UnitSums>): Moments {
 export function joinMoments(a: Moments, b: Moments): Moments {
   const sums = { ...a.sums };
   for (const name of QUANTITIES) sums[name] += b.sums[name];
-  const products = new Map(a.products);
-  for (const [key, value] of b.products) products.set(key, (products.get(key) ?? 0) + value);
-  return { units: a.units + b.units, sums, products };
+  return {
+    units: a.units + b.units,
+    sums,
+    products: a.products.map((value, place) => value + b.products[place]!),
+  };
 }

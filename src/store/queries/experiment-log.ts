@@ -1,4 +1,4 @@
-import { type Moments, pairOf, PAIRS, QUANTITIES, type UnitSums } from "../../core/experiments/moments.ts";
+import { type Moments, PAIRS, QUANTITIES, type UnitSums } from "../../core/experiments/moments.ts";
 import type { Database } from "../client.ts";
 import { HOLDS_FIRST_SQL, IS_VERDICT_SQL } from "../trust.ts";
 
@@ -46,7 +46,7 @@ units AS (
   FROM judged GROUP BY arm, unit)
 SELECT arm, COUNT(*) AS units, SUM(labelled) AS labelled,
   ${QUANTITIES.map((name) => `SUM(${name}) AS "${name}"`).join(", ")},
-  ${PAIRS.map(([a, b]) => `SUM(CAST(${a} AS REAL) * ${b}) AS "${pairOf(a, b)}"`).join(", ")}
+  ${PAIRS.map(([a, b]) => `SUM(CAST(${a} AS REAL) * ${b}) AS "${a}*${b}"`).join(", ")}
 FROM units GROUP BY arm`;
 
 const COLUMNS_OF_SEEN = `d.id, d.action, d.verdict, d.created_at, d.latency_ms, d.audit_probability`;
@@ -78,7 +78,7 @@ const toTotals = (row: Readonly<Record<string, unknown>>): ArmTotals => ({
       keyof UnitSums,
       number
     >,
-    products: new Map(PAIRS.map(([a, b]) => [pairOf(a, b), Number(row[pairOf(a, b)])])),
+    products: PAIRS.map(([a, b]) => Number(row[`${a}*${b}`])),
   },
 });
 

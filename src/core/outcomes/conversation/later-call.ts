@@ -1,10 +1,7 @@
 /** What a later call is to an earlier one: takes it back, or does it again in another way. */
-import { canonicalCall, canonicalMalformed } from "../../arguments/canonical.ts";
-import { parseArguments } from "../../arguments/parse-arguments.ts";
 import { areOpposite } from "../../features/text/opposites.ts";
 import { stemOf, wordsOf } from "../../features/text/words.ts";
 import type { ToolCall } from "../../turn.ts";
-import { readToolResult } from "../read-result.ts";
 import { type CallValue, valuesOf } from "./call-values.ts";
 
 type Call = Pick<ToolCall, "name" | "arguments">;
@@ -52,20 +49,4 @@ export function replacedValues(later: Call, earlier: Call): readonly CallValue[]
     (value) => !now.some((other) => other.parameter === value.parameter && isSame(value, other)),
   );
   return gone.length === 0 ? null : gone;
-}
-
-const formOf = ({ name, arguments: raw }: Call): string => {
-  const parsed = parseArguments(raw, null);
-  return parsed.status === "ok" ? canonicalCall(name, parsed.value) : canonicalMalformed(name, raw);
-};
-
-/**
- * Whether the second call tries the first again, and then by the same call (in canonical form) or a changed one; null where it
- * does not. Calls that ran are no reason to try again: the state of a job, or the next item, is asked of the same tool as well.
- */
-export function retryOf(first: Call, result: string, second: Call): "same" | "changed" | null {
-  if (first.name !== second.name) return null;
-  const { kind } = readToolResult({ text: result, failed: false }, { call: first, tool: null });
-  if (kind === "ran") return null;
-  return formOf(first) === formOf(second) ? "same" : "changed";
 }

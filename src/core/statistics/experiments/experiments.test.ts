@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fieldCase } from "../../../../test/support/field-cases.ts";
-import { armOf, estimateArm, estimateMean, joinArms } from "./arm.ts";
 import { confidenceSequence, fixedLook, mixingFor, widthFactor } from "./confidence-sequence.ts";
 import { power } from "./power.ts";
 import { srm } from "./srm.ts";
@@ -24,53 +23,6 @@ describe("srm", () => {
     expect(srm([100], [1])).toMatchObject({ reason: "one arm", alarm: false });
     expect(() => srm([1, 2], [1])).toThrow(/2 counts/);
     expect(() => srm([1, 2], [1, 0])).toThrow(/above 0/);
-  });
-});
-
-const unit = fc.record({
-  decisions: fc.integer({ min: 1, max: 5 }),
-  executed: fc.integer({ min: 0, max: 5 }),
-  labelled: fc.integer({ min: 0, max: 5 }),
-  earned: fc.integer({ min: -5, max: 5 }),
-});
-
-describe("arms", () => {
-  it("can be summed in parts", () => {
-    fc.assert(
-      fc.property(fc.array(unit), fc.array(unit), (a, b) => {
-        expect(joinArms(armOf(a), armOf(b))).toEqual(armOf([...a, ...b]));
-      }),
-    );
-  });
-
-  it("is plain IDKS where all that ran is labelled", () => {
-    const units = [
-      { decisions: 3, executed: 2, labelled: 2, earned: 0 },
-      { decisions: 2, executed: 2, labelled: 2, earned: 2 },
-      { decisions: 1, executed: 0, labelled: 0, earned: 0 },
-    ];
-    expect(estimateArm(armOf(units))).toMatchObject({
-      idks: 2 / 6,
-      units: 3,
-      decisions: 6,
-      executedShare: 4 / 6,
-    });
-    expect(
-      estimateMean([
-        { decisions: 2, total: 10 },
-        { decisions: 2, total: 2 },
-      ]),
-    ).toMatchObject({ mean: 3, units: 2 });
-  });
-
-  it("has nothing to say where nothing that ran is labelled, and earns 0 where nothing ran", () => {
-    expect(estimateArm(armOf([]))).toMatchObject({ idks: null, variance: null });
-    expect(estimateArm(armOf([{ decisions: 4, executed: 3, labelled: 0, earned: 0 }]))).toMatchObject({
-      idks: null,
-    });
-    expect(estimateArm(armOf([{ decisions: 4, executed: 0, labelled: 0, earned: 0 }]))).toMatchObject({
-      idks: 0,
-    });
   });
 });
 

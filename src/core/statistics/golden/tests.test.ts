@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { valueOfArm } from "../../experiments/estimate.ts";
+import { momentsOf, NO_UNITS } from "../../experiments/moments.ts";
 import { clusteredBootstrap } from "../bootstrap.ts";
-import { armOf, estimateArm } from "../experiments/arm.ts";
 import { mixingFor, widthFactor } from "../experiments/confidence-sequence.ts";
 import { power } from "../experiments/power.ts";
 import { srm } from "../experiments/srm.ts";
@@ -46,16 +47,15 @@ describe("tests and intervals against SciPy, statsmodels and definitions (tests.
   );
 
   it("has an arm's IDKS and its variance by numeric derivatives", () => {
-    const arm = armOf(
-      golden.units.map(([decisions, executed, labelled, earned]) => ({
-        decisions,
-        executed,
-        labelled,
-        earned,
-      })),
-    );
-    const { idks, variance } = estimateArm(arm);
-    expect(idks).toBeCloseTo(golden.arm.idks, 10);
+    const units = golden.units.map(([decisions, executed, labelled, earned]) => ({
+      ...NO_UNITS.sums,
+      decisions,
+      executed,
+      correct: (labelled + earned) / 2,
+      incorrect: (labelled - earned) / 2,
+    }));
+    const { value, variance } = valueOfArm("idks", momentsOf(units), 1);
+    expect(value).toBeCloseTo(golden.arm.idks, 10);
     expect(variance).toBeCloseTo(golden.arm.variance, 9);
   });
 
