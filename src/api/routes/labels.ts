@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { InvalidRequestError } from "../../core/errors.ts";
 import { withDatabase } from "../../store/client.ts";
-import { type LabelFilter, listLabels, type StoredLabel } from "../../store/queries/labels.ts";
+import { type LabelFilter, listLabels } from "../../store/queries/labels.ts";
 import { Field } from "../../wire/field.ts";
 import { CONTENT_TYPE, labelLine, labelsHead } from "../../wire/labels/columns.ts";
 import { writeLabel } from "../../wire/labels/export.ts";
@@ -62,7 +62,7 @@ function labelStream(
       const found = await withDatabase(services.store, (database) =>
         listLabels(database, filter, cursor ?? null, PAGE.most),
       );
-      const lines = found.items.map((label: StoredLabel) => labelLine(writeLabel(label), format));
+      const lines = found.items.map((label) => labelLine(writeLabel(label), format));
       const text = (first ? labelsHead(format) : "") + lines.join("");
       if (text !== "") controller.enqueue(encoder.encode(text));
       cursor = found.nextCursor;

@@ -1,21 +1,10 @@
 /** Requests that the gate abstains from again and again, grouped by what was in doubt and how they were worded. */
 import type { Tool } from "../turn.ts";
 import { type Abstention, type DoubtKind, kindOf } from "./abstention.ts";
-import { propose, type Proposal } from "./propose.ts";
+import { type AreaFacts, propose, type Proposal } from "./propose.ts";
 import { clusterWordings, commonWords, wordingOf } from "./wording.ts";
 
-export interface BlindArea {
-  readonly kind: DoubtKind;
-  /** "" where no tool was called. */
-  readonly tool: string;
-  /** Names of the arguments in doubt; empty where the call as a whole was. */
-  readonly parameters: readonly string[];
-  /** Words that most of the requests share; null where they differ too much, or are not stored. */
-  readonly words: readonly string[] | null;
-  readonly n: number;
-  /** Verdicts that are known: whether running the call would have been right. */
-  readonly correct: number;
-  readonly incorrect: number;
+export interface BlindArea extends AreaFacts {
   /** Milliseconds since 1970. */
   readonly firstAt: number;
   readonly lastAt: number;

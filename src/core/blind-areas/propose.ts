@@ -19,12 +19,17 @@ export interface Proposal {
   readonly question: string | null;
 }
 
+/** What a group of abstentions has in common. */
 export interface AreaFacts {
   readonly kind: DoubtKind;
+  /** "" where no tool was called. */
   readonly tool: string;
+  /** Names of the arguments in doubt; empty where the call as a whole was. */
   readonly parameters: readonly string[];
+  /** Words that most of the requests share; null where they differ too much, or are not stored. */
   readonly words: readonly string[] | null;
   readonly n: number;
+  /** Verdicts that are known: whether running the call would have been right. */
   readonly correct: number;
   readonly incorrect: number;
 }

@@ -35,11 +35,6 @@ export function exactUpper(hits: number, n: number, confidence: number): number 
   return hits >= n ? 1 : betaQuantile(confidence, hits + 1, n - hits);
 }
 
-/** Lowest share that `hits` of `n` allow: one-sided exact lower bound at `confidence`. */
-export function exactLower(hits: number, n: number, confidence: number): number {
-  return hits <= 0 ? 0 : betaQuantile(1 - confidence, hits, n - hits + 1);
-}
-
 /**
  * Score interval of a share (Wilson 1927, JASA 22:209, p. 210).
  *

@@ -15,19 +15,6 @@ export const idksCosts = (penalty = 1): Costs => ({
   stoppedWrong: 0,
 });
 
-/**
- * Threshold on calibrated confidence that earns most in expectation: execute where p gains more than it loses
- * (Elkan 2001, IJCAI, eq. 2). For IDKS this is penalty / (1 + penalty).
- *
- * @returns 0..1; 1 where executing never pays
- */
-export function bestThresholdFor(costs: Costs): number {
-  const gain = costs.executedRight - costs.stoppedRight;
-  const loss = costs.stoppedWrong - costs.executedWrong;
-  if (gain <= 0) return 1;
-  return Math.min(1, Math.max(0, loss / (loss + gain)));
-}
-
 /** Whether abstentions earn nothing, so that the verdicts of what was stopped are not needed. */
 export const abstentionIsFree = (costs: Costs): boolean =>
   costs.stoppedRight === 0 && costs.stoppedWrong === 0;

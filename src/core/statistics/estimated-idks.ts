@@ -13,27 +13,9 @@ export interface EstimatedUtility {
 /**
  * What a threshold earns if confidences are calibrated, without any label: utility is linear in the confusion matrix, so
  * its expectation is the mean of p gain - (1 - p) loss over what passes, for IDKS at penalty 1 the mean of 2 p - 1 (the
- * idea of CBPE, NannyML; Guillory et al. 2021, ICCV, eq. 2, for accuracy). Abstentions earn by `costs` as well.
- *
- * @param confidences 0..1; not finite ones are left out
+ * idea of CBPE, NannyML; Guillory et al. 2021, ICCV, eq. 2, for accuracy). Abstentions earn by `costs` as well. From a histogram
+ * of confidence: each decision stands at the middle of its bin of width 0.01.
  */
-export function estimatedUtility(
-  confidences: ArrayLike<number>,
-  threshold: number,
-  costs: Costs = idksCosts(),
-): EstimatedUtility {
-  let [sum, passed, decisions] = [0, 0, 0];
-  for (let i = 0; i < confidences.length; i++) {
-    const p = confidences[i]!;
-    if (!Number.isFinite(p)) continue;
-    decisions++;
-    if (p >= threshold) passed++;
-    sum += expected(p, p >= threshold, costs);
-  }
-  return { estimated: true, threshold, utility: decisions === 0 ? null : sum / decisions, passed, decisions };
-}
-
-/** The same from a histogram of confidence: each decision stands at the middle of its bin of width 0.01. */
 export function estimatedUtilityOfLevels(
   levels: readonly Level[],
   threshold: number,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clusteredUtilityCurve } from "./clustered-utility.ts";
-import { bestThresholdFor, idksCosts } from "./costs.ts";
+import { idksCosts } from "./costs.ts";
 import { estimability } from "./estimable.ts";
-import { estimatedUtility, estimatedUtilityOfLevels } from "./estimated-idks.ts";
+import { estimatedUtilityOfLevels } from "./estimated-idks.ts";
 import { idks } from "./idks.ts";
 import { type Bin, levelsOfBins, levelsOfRows } from "./levels.ts";
 import { loggedIdks } from "./logged-idks.ts";
@@ -93,8 +93,6 @@ describe("utilityCurve", () => {
       (2 - 0.5 + 0.25) / 4,
       12,
     );
-    expect(bestThresholdFor(costs)).toBeCloseTo(2.25 / (2.25 + 1.5), 12);
-    expect(bestThresholdFor(idksCosts(3))).toBe(0.75);
   });
 
   it("keeps a band where few labels all agree, and widens it by the design effect", () => {
@@ -167,22 +165,15 @@ describe("estimability", () => {
     expect(state([bin(90, { decisions: 5 })])).toEqual(["not_estimable"]));
 });
 
-describe("estimatedUtility", () => {
-  it("is the mean of 2 p - 1 over what passes, and marked", () => {
-    expect(estimatedUtility([0.9, 0.6, 0.4, NaN], 0.5)).toEqual({
-      estimated: true,
-      threshold: 0.5,
-      utility: (0.8 + (2 * 0.6 - 1)) / 3,
-      passed: 2,
-      decisions: 3,
-    });
-    expect(estimatedUtility([], 0.5).utility).toBeNull();
-  });
-
-  it("comes close from a histogram", () => {
+describe("estimatedUtilityOfLevels", () => {
+  it("comes close to the mean of 2 p - 1 over what passes, and is marked", () => {
     const confidences = Array.from({ length: 500 }, (_, i) => ((i * 37) % 500) / 500);
     const bins = confidences.map((p) => bin(Math.floor(p * 100), { decisions: 1 }));
-    const exact = estimatedUtility(confidences, 0.4).utility!;
-    expect(estimatedUtilityOfLevels(levelsOfBins(bins), 0.4).utility).toBeCloseTo(exact, 2);
+    const passing = confidences.filter((p) => p >= 0.4);
+    const exact = passing.reduce((sum, p) => sum + 2 * p - 1, 0) / confidences.length;
+    const found = estimatedUtilityOfLevels(levelsOfBins(bins), 0.4);
+    expect(found).toMatchObject({ estimated: true, passed: passing.length, decisions: 500 });
+    expect(found.utility).toBeCloseTo(exact, 2);
+    expect(estimatedUtilityOfLevels([], 0.5).utility).toBeNull();
   });
 });

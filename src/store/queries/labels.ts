@@ -1,6 +1,7 @@
 import type { InValue } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import { decodeCursor, encodeCursor } from "../cursor.ts";
+import type { LoggedLabel } from "../../core/outcomes/logged-label.ts";
 import { RAN_SOURCE } from "../../core/outcomes/result.ts";
 import { HOLDS_FIRST_SQL } from "../trust.ts";
 import type { Page } from "./decisions.ts";
@@ -13,32 +14,6 @@ export interface LabelFilter {
   readonly source?: string | undefined;
 }
 
-/** A verdict that was reported, with its decision. Times are milliseconds since 1970. */
-export interface StoredLabel {
-  readonly decisionId: string;
-  readonly toolCallId: string | null;
-  readonly session: string | null;
-  readonly verdict: string;
-  readonly source: string;
-  readonly author: string;
-  readonly note: string | null;
-  readonly selection: string;
-  readonly probability: number | null;
-  readonly at: number;
-  readonly receivedAt: number;
-  /** Whether it is the decision's verdict by the order of trust. */
-  readonly holds: boolean;
-  readonly decidedAt: number;
-  readonly tools: readonly string[];
-  readonly mode: string;
-  readonly action: string;
-  readonly wouldAbstain: boolean;
-  readonly confidence: number | null;
-  readonly threshold: number | null;
-  readonly scoreContext: string;
-  readonly labelProbability: number | null;
-}
-
 /**
  * Verdicts in the order in which they came in, oldest first. A verdict that is changed meanwhile moves to the end, so pages
  * may show it twice, but never skip one.
@@ -49,7 +24,7 @@ export async function listLabels(
   filter: LabelFilter,
   cursor: string | null,
   limit: number,
-): Promise<Page<StoredLabel>> {
+): Promise<Page<LoggedLabel>> {
   const last = cursor === null ? null : decodeCursor(cursor);
   const conditions: [string, ...InValue[]][] = [
     ["o.project = ?", filter.project],
@@ -90,7 +65,7 @@ type Row = Readonly<Record<string, InValue>>;
 const text = (value: InValue | undefined) => (value === null || value === undefined ? null : String(value));
 const number = (value: InValue | undefined) => (value === null || value === undefined ? null : Number(value));
 
-const toLabel = (row: Row): StoredLabel => ({
+const toLabel = (row: Row): LoggedLabel => ({
   decisionId: String(row["decision_id"]),
   toolCallId: text(row["tool_call_id"]),
   session: text(row["session"]),

@@ -1,29 +1,5 @@
+import type { LoggedLabel } from "../../core/outcomes/logged-label.ts";
 import type { ExportedLabel } from "./columns.ts";
-
-/** A label as the log has it: times in milliseconds since 1970. */
-export interface LoggedLabel {
-  readonly decisionId: string;
-  readonly toolCallId: string | null;
-  readonly session: string | null;
-  readonly verdict: string;
-  readonly source: string;
-  readonly author: string;
-  readonly note: string | null;
-  readonly selection: string;
-  readonly probability: number | null;
-  readonly at: number;
-  readonly receivedAt: number;
-  readonly holds: boolean;
-  readonly decidedAt: number;
-  readonly tools: readonly string[];
-  readonly mode: string;
-  readonly action: string;
-  readonly wouldAbstain: boolean;
-  readonly confidence: number | null;
-  readonly threshold: number | null;
-  readonly scoreContext: string;
-  readonly labelProbability: number | null;
-}
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
