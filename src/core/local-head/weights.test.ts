@@ -21,6 +21,11 @@ describe("labelWeights", () => {
     expect(sum).toBeCloseTo(23 ** 2 / (1 + 4 + 400), 12);
   });
 
+  it("counts a label that needed no draw like one that was certain to be drawn", () => {
+    const [reported, drawn] = labelWeights([audit(null), audit(0.25)]);
+    expect(drawn! / reported!).toBeCloseTo(4, 12);
+  });
+
   it("trusts a person more than a judge, and a judge more than a source that nobody knows", () => {
     expect(weightOf("human_audit")).toBeGreaterThan(weightOf("judge"));
     expect(weightOf("judge")).toBeGreaterThan(weightOf("toString"));
