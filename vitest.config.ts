@@ -29,7 +29,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           pool: "forks",
-          include: ["src/**/*.test.ts", "test/node/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "dashboard/src/**/*.test.ts", "test/node/**/*.test.ts"],
           testTimeout: 60_000,
         },
       },

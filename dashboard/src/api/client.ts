@@ -24,7 +24,10 @@ export class ApiError extends Error {
 /** What goes behind `?`; what is undefined or "" is left out. */
 export type Query = Readonly<Record<string, string | undefined>>;
 
-/** The gate's routes that this page uses. The key is kept by the page for this tab only; "" sends none. */
+/**
+ * The gate's routes. What several views use has a method of its own; a view's own routes stand beside it as functions
+ * over `get`, `post`, `put` and `delete`. The key is kept by the page for this tab only; "" sends none.
+ */
 export class GateClient {
   readonly #key: string;
 
@@ -32,19 +35,24 @@ export class GateClient {
     this.#key = key;
   }
 
-  health = () => this.#send<Health>("GET", "/healthz");
-  decisions = (query: Query) => this.#send<Page<DecisionRow>>("GET", `/v1/decisions${queryText(query)}`);
-  decision = (id: string) => this.#send<DecisionDetail>("GET", `/v1/decisions/${encodeURIComponent(id)}`);
-  summary = (query: Query) => this.#send<Summary>("GET", `/api/summary${queryText(query)}`);
-  tools = (query: Query) => this.#send<Page<ToolOverview>>("GET", `/api/tools${queryText(query)}`);
-  models = () => this.#send<Page<Model>>("GET", "/api/models");
-  policy = () => this.#send<Policy>("GET", "/api/policies");
-  policyVersions = (query: Query) =>
-    this.#send<Page<Policy>>("GET", `/api/policies/versions${queryText(query)}`);
+  /** @throws ApiError whatever goes wrong */
+  get = <T>(path: string, query: Query = {}) => this.#send<T>("GET", `${path}${queryText(query)}`);
+  post = <T>(path: string, body?: unknown) => this.#send<T>("POST", path, body);
+  put = <T>(path: string, body: unknown) => this.#send<T>("PUT", path, body);
+  delete = <T>(path: string) => this.#send<T>("DELETE", path);
+
+  health = () => this.get<Health>("/healthz");
+  decisions = (query: Query) => this.get<Page<DecisionRow>>("/v1/decisions", query);
+  decision = (id: string) => this.get<DecisionDetail>(`/v1/decisions/${encodeURIComponent(id)}`);
+  summary = (query: Query) => this.get<Summary>("/api/summary", query);
+  tools = (query: Query) => this.get<Page<ToolOverview>>("/api/tools", query);
+  models = () => this.get<Page<Model>>("/api/models");
+  policy = () => this.get<Policy>("/api/policies");
+  policyVersions = (query: Query) => this.get<Page<Policy>>("/api/policies/versions", query);
 
   /** Another verdict by the same source and author replaces the one before. */
   judge = (id: string, verdict: Verdict) =>
-    this.#send<unknown>("POST", "/v1/outcomes", { decision_id: id, verdict, source: "human_review" });
+    this.post<unknown>("/v1/outcomes", { decision_id: id, verdict, source: "human_review" });
 
   savePolicy = (change: {
     readonly global: Policy["global"];
@@ -52,26 +60,31 @@ export class GateClient {
     readonly author: string;
     readonly reason: string;
     readonly expected_version: number;
-  }) => this.#send<Policy>("PUT", "/api/policies", change);
+  }) => this.put<Policy>("/api/policies", change);
 
   rollBack = (change: {
     readonly version: number;
     readonly author: string;
     readonly reason: string;
     readonly expected_version: number;
-  }) => this.#send<Policy>("POST", "/api/policies/rollback", change);
+  }) => this.post<Policy>("/api/policies/rollback", change);
+
+  /** A request with the page's key whose answer is read by the caller, such as a file or a stream. */
+  fetch = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (this.#key !== "") headers.set("x-idk-key", this.#key);
+    return fetch(path, { ...init, headers }).catch((error: unknown) => {
+      throw new ApiError(error instanceof Error ? error.message : String(error), 0);
+    });
+  };
 
   async #send<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(path, {
+    const response = await this.fetch(path, {
       method,
-      headers: {
-        ...(this.#key === "" ? {} : { "x-idk-key": this.#key }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
-      throw new ApiError(error instanceof Error ? error.message : String(error), 0);
     });
     const answer: unknown = await response.json().catch(() => null);
     if (!response.ok) {
@@ -82,7 +95,7 @@ export class GateClient {
   }
 }
 
-function queryText(query: Query): string {
+export function queryText(query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
 }

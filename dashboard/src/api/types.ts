@@ -1,4 +1,15 @@
-/** What the gate answers, in the types of the gate itself. */
+/** What the gate answers, in the types of the gate itself: those of its OpenAPI document where that has them. */
+import type { z } from "@hono/zod-openapi";
+import type { alarmSchema } from "../../../src/api/openapi/alarms.ts";
+import type { blindAreasSchema } from "../../../src/api/openapi/blind-areas.ts";
+import type {
+  appliedSchema,
+  calibrationSchema,
+  calibrationSummarySchema,
+  proposedSchema,
+} from "../../../src/api/openapi/calibrations.ts";
+import type { experimentDetailSchema, experimentSchema } from "../../../src/api/openapi/experiments.ts";
+import type { rocSchema } from "../../../src/api/openapi/roc.ts";
 import type { FeatureDefinition } from "../../../src/core/features/definition.ts";
 import type { decisionDetail, decisionSummary } from "../../../src/wire/decisions/logged.ts";
 import type { writePolicy } from "../../../src/wire/policies/policy.ts";
@@ -34,3 +45,13 @@ export interface Health {
 export interface Model {
   readonly features: { readonly version: string; readonly items: readonly FeatureDefinition[] };
 }
+
+export type Roc = z.infer<typeof rocSchema>;
+export type CalibrationSummary = z.infer<typeof calibrationSummarySchema>;
+export type Calibration = z.infer<typeof calibrationSchema>;
+export type ProposedCalibration = z.infer<typeof proposedSchema>;
+export type AppliedCalibration = z.infer<typeof appliedSchema>;
+export type Experiment = z.infer<typeof experimentSchema>;
+export type ExperimentDetail = z.infer<typeof experimentDetailSchema>;
+export type Alarm = z.infer<typeof alarmSchema>;
+export type BlindAreas = z.infer<typeof blindAreasSchema>;

@@ -1,6 +1,7 @@
 import { REFRESH_MS, useGate } from "../gate.ts";
 import { RulingTag } from "../parts/tag.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
+import type { ViewProps } from "../pages/routes.ts";
 import { Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { rulingOf, whySentence } from "../words/why.ts";
@@ -14,7 +15,8 @@ import { OutcomeButtons } from "./outcome.tsx";
 import { Samples } from "./samples.tsx";
 
 /** Why one decision fell as it did, from the plain sentence down to the numbers. */
-export function DecisionView({ id }: { readonly id: string }) {
+export default function DecisionView({ params }: ViewProps) {
+  const id = params["id"] ?? "";
   const gate = useGate();
   const reading = useRead(`decision ${id}`, () => gate.decision(id), REFRESH_MS);
   const models = useRead("models", gate.models, null);

@@ -4,6 +4,7 @@ import { Series } from "../overview/series.tsx";
 import { Tiles } from "../overview/tiles.tsx";
 import { exampleCommand } from "../parts/example.ts";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
+import type { ViewProps } from "../pages/routes.ts";
 import { addressWith, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { IDKS_MEANS } from "../words/definitions.ts";
@@ -14,7 +15,7 @@ import { DecisionTable } from "./table.tsx";
 import { useFresh } from "./use-fresh.ts";
 
 /** The live list of decisions under its filters, with the numbers of the same time and tool on top. */
-export function DecisionsView({ place }: { readonly place: Place }) {
+export default function DecisionsView({ place }: ViewProps) {
   const gate = useGate();
   const { query } = place;
   const [paused, setPaused] = useState(false);

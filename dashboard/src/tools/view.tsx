@@ -3,7 +3,8 @@ import { DEFAULT_RANGE, RANGES, rangeOf } from "../decisions/filters.ts";
 import { REFRESH_MS, useGate } from "../gate.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
-import { addressWith, go, Link, type Place } from "../router.tsx";
+import type { ViewProps } from "../pages/routes.ts";
+import { addressWith, go, Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { fixed } from "../words/format.ts";
 import { Editor } from "./editor.tsx";
@@ -11,7 +12,7 @@ import { History } from "./history.tsx";
 import { ToolTable } from "./table.tsx";
 
 /** The tools with their traffic and policies; `?edit=` opens the policy of one, `?edit_all=1` that of all. */
-export function ToolsView({ place }: { readonly place: Place }) {
+export default function ToolsView({ place }: ViewProps) {
   const gate = useGate();
   const { query } = place;
   const [saved, setSaved] = useState("");

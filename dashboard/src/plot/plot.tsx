@@ -1,0 +1,167 @@
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import "../style/plot.css";
+import { useThemeChanges } from "../theme/theme.tsx";
+import { alignedData, type Marker, plotOptions } from "./options.ts";
+import { type Axis, columnsOf, csvOf, type PlotData } from "./series.ts";
+import { NumbersTable } from "./table.tsx";
+
+interface PlotProps {
+  /** What it shows, in a few words. */
+  readonly title: string;
+  readonly data: PlotData;
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly height?: number;
+  /** Upright lines, such as the threshold that holds. */
+  readonly markers?: readonly Marker[];
+  /** A sentence about what can be seen, for those who do not see it; the numbers are in the table. */
+  readonly summary: string;
+  /** Called with a place on the x axis that was clicked or dragged to. */
+  readonly onPoint?: (x: number) => void;
+}
+
+/** Curves, bars or points over one x axis, with a legend, and the numbers as a table and as a file. */
+export function Plot(props: PlotProps) {
+  const { title, data, x, y, height = 240, markers = [], summary } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const [width, setWidth] = useState(0);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const theme = useThemeChanges();
+  const titleId = useId();
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    const shown = frame.current;
+    if (shown === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(shown.clientWidth));
+    observer.observe(shown);
+    setWidth(shown.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+
+  // Whatever changes how it is drawn makes a new one; numbers alone are set anew below.
+  const look = JSON.stringify([
+    x,
+    y,
+    data.series.map(({ values: _values, low, high, ...rest }) => [
+      rest,
+      low !== undefined,
+      high !== undefined,
+    ]),
+  ]);
+  useEffect(() => {
+    const shown = frame.current;
+    if (shown === null || width === 0) return undefined;
+    const options = plotOptions(shown, data, x, y, { width, height });
+    const made = new uPlot(
+      { ...options, hooks: { setCursor: [({ cursor: { idx } }) => setCursor(idx ?? null)] } },
+      alignedData(data, x),
+      shown,
+    );
+    plot.current = made;
+    const stop = listenToPoints(made, (value) => {
+      const { onPoint, x: axis } = latest.current;
+      onPoint?.(axis.time === true ? value * 1000 : value);
+    });
+    return () => {
+      stop();
+      made.destroy();
+      plot.current = null;
+    };
+  }, [look, width, height, theme]);
+
+  useEffect(() => plot.current?.setData(alignedData(data, x)), [data]);
+
+  const columns = columnsOf(data, x, y);
+  const at = cursor === null ? null : cursor;
+  return (
+    <figure class="plot" aria-labelledby={titleId}>
+      <figcaption id={titleId}>{title}</figcaption>
+      <div
+        ref={frame}
+        class={props.onPoint === undefined ? "plot-frame" : "plot-frame pointable"}
+        role="img"
+        aria-label={`${title}. ${summary}`}
+      >
+        <Markers markers={markers} x={x} plot={plot.current} width={width} height={height} />
+      </div>
+      <p class="legend" aria-hidden="true">
+        {data.series.map((one) => {
+          const value = at === null ? null : (one.values[at] ?? null);
+          const format = one.format ?? y.format ?? ((n: number) => n.toFixed(3));
+          return (
+            <span key={one.label}>
+              <i class={`swatch swatch-${one.colour}${one.dashed === true ? " dashed" : ""}`} /> {one.label}
+              {value === null ? "" : ` ${format(value)}`}
+            </span>
+          );
+        })}
+        {at !== null && data.x[at] !== undefined && (
+          <span>
+            {x.label} {columns[0]?.format(data.x[at])}
+          </span>
+        )}
+      </p>
+      <NumbersTable title={title} columns={columns} csv={() => csvOf(columns, x.time === true)} />
+    </figure>
+  );
+}
+
+/** Calls with the place on the x axis while the pointer is down on the plot. */
+function listenToPoints(plot: uPlot, onPoint: (x: number) => void): () => void {
+  const { over } = plot;
+  const say = (event: PointerEvent) => {
+    const { left, width } = over.getBoundingClientRect();
+    const inside = Math.min(Math.max(event.clientX - left, 0), width);
+    onPoint(plot.posToVal(inside, "x"));
+  };
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    over.setPointerCapture(event.pointerId);
+    say(event);
+  };
+  const move = (event: PointerEvent) => over.hasPointerCapture(event.pointerId) && say(event);
+  over.addEventListener("pointerdown", down);
+  over.addEventListener("pointermove", move);
+  return () => {
+    over.removeEventListener("pointerdown", down);
+    over.removeEventListener("pointermove", move);
+  };
+}
+
+interface MarkersProps {
+  readonly markers: readonly Marker[];
+  readonly x: Axis;
+  readonly plot: uPlot | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lines above the canvas: they move without a new painting. */
+function Markers({ markers, x, plot, width }: MarkersProps) {
+  const [, drawn] = useState(0);
+  // The plot is made after the first rendering.
+  useEffect(() => drawn((n) => n + 1), [plot, width]);
+  if (plot === null) return null;
+  const left = plot.over.offsetLeft;
+  return (
+    <>
+      {markers.map(({ at, label }) => (
+        <div
+          key={label}
+          class="marker"
+          style={{
+            left: `${left + plot.valToPos(x.time === true ? at / 1000 : at, "x")}px`,
+            height: `${plot.over.offsetHeight}px`,
+          }}
+        >
+          <span>{label}</span>
+        </div>
+      ))}
+    </>
+  );
+}
