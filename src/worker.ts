@@ -34,6 +34,11 @@ export interface Env extends StoreEnv, LangfuseEnv, RetentionEnv {
   readonly UPSTREAM_BASE_URL?: string;
   /** The key for the first of them, used where a caller sends none. */
   readonly UPSTREAM_API_KEY?: string;
+  /** The same for providers whose API has an upstream of its own; without them the general one answers. */
+  readonly UPSTREAM_ANTHROPIC_BASE_URL?: string;
+  readonly UPSTREAM_ANTHROPIC_API_KEY?: string;
+  readonly UPSTREAM_GEMINI_BASE_URL?: string;
+  readonly UPSTREAM_GEMINI_API_KEY?: string;
   /** Longest silence of the upstream, in milliseconds. */
   readonly UPSTREAM_TIMEOUT_MS?: string;
   /** `open` or `closed` (the default): what holds where neither database nor snapshot tells the policy. */
@@ -65,6 +70,10 @@ const makeApp = (env: Env) =>
       baseUrls: env.UPSTREAM_BASE_URL,
       apiKey: env.UPSTREAM_API_KEY,
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+      providers: {
+        anthropic: { baseUrls: env.UPSTREAM_ANTHROPIC_BASE_URL, apiKey: env.UPSTREAM_ANTHROPIC_API_KEY },
+        gemini: { baseUrls: env.UPSTREAM_GEMINI_BASE_URL, apiKey: env.UPSTREAM_GEMINI_API_KEY },
+      },
     },
     store: env,
     outboxFor: (project) => outboxOf(env, project),

@@ -1,6 +1,14 @@
 import { type SimServer, startSimServer } from "../../src/sim/server/server.ts";
 
-const NAMES = ["UPSTREAM_BASE_URL", "UPSTREAM_API_KEY", "UPSTREAM_TIMEOUT_MS"] as const;
+const NAMES = [
+  "UPSTREAM_BASE_URL",
+  "UPSTREAM_API_KEY",
+  "UPSTREAM_ANTHROPIC_BASE_URL",
+  "UPSTREAM_ANTHROPIC_API_KEY",
+  "UPSTREAM_GEMINI_BASE_URL",
+  "UPSTREAM_GEMINI_API_KEY",
+  "UPSTREAM_TIMEOUT_MS",
+] as const;
 
 /** What answers when an agent asks the local gate for a completion. */
 export interface LocalUpstream {

@@ -8,7 +8,7 @@ import { answerHeaders } from "./http/answer-headers.ts";
 import { mountAlarms } from "./routes/alarms.ts";
 import { mountBlindAreas } from "./routes/blind-areas.ts";
 import { mountCalibrations } from "./routes/calibrations.ts";
-import { mountChat } from "./routes/chat.ts";
+import { mountFormats } from "./routes/formats.ts";
 import { mountDecisions } from "./routes/decisions.ts";
 import { mountExperiments } from "./routes/experiments.ts";
 import { mountHealth } from "./routes/health.ts";
@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   });
   app.use("/api/*", requireAdmin());
 
-  mountChat(app, services);
+  mountFormats(app, services);
   mountDecisions(app, services);
   mountOutcomes(app, services);
   mountPolicies(app, services);

@@ -2,8 +2,8 @@ import { GateError } from "../../core/errors.ts";
 import { runChat } from "../../gate/chat/run.ts";
 import { checkOverrides, type ChatParts, type ChatTurn } from "../../gate/chat/turn.ts";
 import { chooseUpstream, type Upstream } from "../../sampling/upstream.ts";
-import { readOverrides } from "../../wire/openai-chat/overrides.ts";
-import { readChatRequest } from "../../wire/openai-chat/request.ts";
+import type { Provider, WireFormat } from "../../wire/format.ts";
+import { readOverrides } from "../../wire/overrides.ts";
 import type { Caller } from "../auth/caller.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "../decisions/hand-over.ts";
 import { readJson } from "../http/json-body.ts";
@@ -37,15 +37,23 @@ const partsOf = (
   },
 });
 
+/** A request to a model, as a route takes it. */
+export interface ModelRequest {
+  readonly format: WireFormat;
+  readonly request: Request;
+  /** Parameters of the path, by name. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
 /**
- * Answers `POST /v1/chat/completions`.
+ * Answers a request to a model in its own wire format.
  * @throws GateError when the request cannot be read; what happens after that is an answer
  */
 export async function completeChat(
   services: Services,
-  caller: Caller,
-  request: Request,
-  requestId: string,
+  { format, request, params, caller, requestId }: ModelRequest,
   waitUntil: WaitUntil,
 ): Promise<Response> {
   const receivedAt = services.now();
@@ -53,10 +61,16 @@ export async function completeChat(
   const client = new AbortController();
   request.signal.addEventListener("abort", () => client.abort());
   const body = await readJson(request);
-  const asked = readChatRequest(body.value, body.text, {
-    agent: headers.get("x-idk-agent"),
-    session: headers.get("x-idk-session"),
-    user: headers.get("x-idk-user"),
+  const asked = format.readRequest({
+    body: body.value,
+    text: body.text,
+    hints: {
+      agent: headers.get("x-idk-agent"),
+      session: headers.get("x-idk-session"),
+      user: headers.get("x-idk-user"),
+    },
+    params,
+    query: new URL(request.url).search,
   });
   const policy = await policyFor(services, caller.project, waitUntil);
   const overrides = readOverrides(headers, caller.role === "admin");
@@ -67,10 +81,11 @@ export async function completeChat(
     project: caller.project,
     caller: callerName(caller),
     session: sessionOf(services, caller, asked.turn.session, asked.turn.messages),
+    format,
     request: asked,
     body: body.text,
     headers,
-    upstream: upstreamOf(services, headers),
+    upstream: upstreamOf(services, format.provider, headers),
     policy,
     overrides,
     receivedAt,
@@ -86,9 +101,9 @@ export async function completeChat(
 }
 
 /** A deployment without an upstream is a failed turn like any other, with its record. */
-function upstreamOf(services: Services, headers: Headers): Upstream | GateError {
+function upstreamOf(services: Services, provider: Provider, headers: Headers): Upstream | GateError {
   try {
-    return chooseUpstream(services.upstream, headers.get("x-idk-upstream"));
+    return chooseUpstream(services.upstream, provider, headers.get("x-idk-upstream"));
   } catch (error) {
     if (error instanceof GateError && error.status >= 500) return error;
     throw error;

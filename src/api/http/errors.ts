@@ -1,11 +1,9 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { GateError, NotFoundError } from "../../core/errors.ts";
-import { chatErrorBody } from "../../wire/openai-chat/error.ts";
 import type { AppEnv } from "../context.ts";
 import type { Log } from "../deps.ts";
-
-export const CHAT_PATH = "/v1/chat/completions";
+import { formatAt } from "../formats/all.ts";
 
 /** 405: the path is there, the method is not. */
 export class MethodNotAllowedError extends GateError {
@@ -40,7 +38,7 @@ const errorBody = (error: GateError, requestId: string): ErrorBody => ({
 
 /** A provider's routes answer in the provider's shape, so that its own client understands it. */
 const bodyFor = (path: string, error: GateError, requestId: string) =>
-  path === CHAT_PATH ? chatErrorBody(error, requestId) : errorBody(error, requestId);
+  formatAt(path)?.errorBody(error, requestId) ?? errorBody(error, requestId);
 
 /** Where in the code it happened; the message of a foreign error may quote an address or a key, so it is left out. */
 const describe = (error: unknown): Record<string, unknown> => {

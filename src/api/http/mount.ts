@@ -11,6 +11,8 @@ export interface RouteDoc {
   readonly method: "get" | "post" | "put" | "delete";
   /** With `{name}` for parameters. */
   readonly path: string;
+  /** The same in the router's own spelling, where braces do not say it. */
+  readonly pattern?: string;
   readonly summary: string;
   readonly tag: string;
   readonly body?: z.ZodType;
@@ -54,7 +56,7 @@ const documented = (doc: RouteDoc) =>
 export function mount(app: App, doc: RouteDoc, handler: Handler<AppEnv>): void {
   const route = documented(doc);
   app.openAPIRegistry.registerPath(route);
-  app.on(doc.method.toUpperCase(), route.getRoutingPath(), handler);
+  app.on(doc.method.toUpperCase(), doc.pattern ?? route.getRoutingPath(), handler);
 }
 
 /** Answers 405 with the methods that a path does take. Call it once, after everything is mounted. */

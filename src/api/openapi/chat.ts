@@ -16,9 +16,11 @@ export const chatResponseSchema = z
   .looseObject({ id: z.string(), choices: z.array(z.record(z.string(), z.unknown())) })
   .openapi("ChatResponse");
 
-export const chatHeadersSchema = originHeadersSchema.extend({
+/** Headers of every wire format; each adds where its provider's key stands. */
+export const modelHeadersSchema = originHeadersSchema.extend({
   "x-idk-upstream": z.string().optional().openapi({
-    description: "One of the base URLs of UPSTREAM_BASE_URL; the first holds where it is not sent.",
+    description:
+      "One of the base URLs that the deployment has set for this API; the first holds where it is not sent.",
   }),
   "x-idk-mode": z.string().optional().openapi({
     description: "off, shadow or enforce: stricter than the policy, or looser with an admin key.",
@@ -26,7 +28,10 @@ export const chatHeadersSchema = originHeadersSchema.extend({
   "x-idk-threshold": z.string().optional().openapi({
     description: "A threshold on confidence, 0 to 1: higher than the policy's, or lower with an admin key.",
   }),
-  authorization: z.string().optional().openapi({
-    description: "The provider's key; passed on. Without it the deployment's own key is used.",
-  }),
 });
+
+export const providerKey = z.string().optional().openapi({
+  description: "The provider's key; passed on. Without it the deployment's own key is used.",
+});
+
+export const chatHeadersSchema = modelHeadersSchema.extend({ authorization: providerKey });

@@ -1,12 +1,10 @@
 import type { Sample } from "../../core/turn.ts";
 import { callUpstream } from "../../sampling/call.ts";
-import { clientHeaders } from "../../sampling/headers.ts";
 import { inParallel } from "../../sampling/parallel.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
-import { extraSampleBody, refusesTemperature } from "../../wire/openai-chat/extra-sample.ts";
-import { answerKind, observeBody, observeStream } from "./observe.ts";
-import { callOf, type ChatTurn, declaredNames, upstreamOf } from "./turn.ts";
+import { observeAll } from "./observe.ts";
+import { answerHeaders, callOf, type ChatTurn, upstreamOf } from "./turn.ts";
 
 /** Longest wait for all extra samples of a turn together. After the answer a Worker lives for 30 s at most. */
 const DEADLINE_MS = 25_000;
@@ -30,29 +28,31 @@ const modelKey = (turn: ChatTurn, model: string | null): string =>
 
 /** @param model another model than the caller's, or null */
 async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal): Promise<DrawResult> {
+  const { format, request } = turn;
   const key = modelKey(turn, model);
   const setTemperature = !withoutTemperature.has(key);
-  const body = extraSampleBody(turn.body, { setTemperature, ...(model === null ? {} : { model }) });
+  const options = { setTemperature, ...(model === null ? {} : { model }) };
+  const body = format.extraSampleBody(request, turn.body, options);
   if (body === null) return { problem: "the request cannot be rewritten without loss" };
-  const answer = await callUpstream(callOf(turn, body, signal, DEADLINE_MS));
+  const answer = await callUpstream(callOf(turn, { body, model }, signal, DEADLINE_MS));
   const bytes = await readAll(answer);
   if (answer.status !== 200) {
-    if (setTemperature && refusesTemperature(answer.status, new TextDecoder().decode(bytes))) {
+    if (setTemperature && format.refusesTemperature(answer.status, new TextDecoder().decode(bytes))) {
       if (withoutTemperature.size < MAX_MODELS) withoutTemperature.add(key);
       return drawOne(turn, model, signal);
     }
     return { problem: `status ${answer.status}` };
   }
-  const kind = answerKind(answer.headers);
-  if (kind === null) return { problem: "no chat completion" };
+  const kind = format.answerKind(request, answer.headers);
+  if (kind === null) return { problem: "no answer of a model" };
   // It may be released in the place of sample 1.
-  if ((kind === "stream") !== turn.request.stream) return { problem: "an answer in another form" };
-  const observed = kind === "stream" ? observeStream(bytes, declaredNames(turn)) : observeBody(bytes);
+  if ((kind === "stream") !== request.stream) return { problem: "an answer in another form" };
+  const observed = observeAll(turn, kind, bytes);
   if (!observed.ok) return { problem: observed.problem };
   const [sample] = observed.samples;
   return sample === undefined
     ? { problem: "an answer without a choice" }
-    : { sample, bytes, headers: clientHeaders(answer.headers) };
+    : { sample, bytes, headers: answerHeaders(turn, answer.headers) };
 }
 
 const describe = (error: unknown): string => {

@@ -1,53 +1,40 @@
 import type { Answer } from "../../core/session/answer.ts";
 import type { Sample } from "../../core/turn.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
-import { clientHeaders } from "../../sampling/headers.ts";
-import { joinBytes, readAll } from "../../sampling/read-all.ts";
+import { readAll } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
-import { abstentionBody, abstentionStream } from "../../wire/openai-chat/abstention.ts";
-import { replaceChoices } from "../../wire/openai-chat/choices.ts";
-import { HeadReader } from "../../wire/openai-chat/head.ts";
-import { bytesWithStringArguments } from "../../wire/openai-chat/string-arguments.ts";
 import { decisionHeaders } from "../../wire/decisions/response.ts";
+import type { WireAnswer } from "../../wire/format.ts";
 import { wordsOf } from "../record.ts";
 import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
-import { answerKind, observeBody } from "./observe.ts";
+import { readBody } from "./observe.ts";
 import { settle } from "./settle.ts";
-import type { ChatParts, ChatTurn } from "./turn.ts";
+import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
 
 interface Own {
   readonly bytes: Uint8Array;
   readonly headers: Headers;
+  readonly answer: WireAnswer;
   readonly samples: readonly Sample[];
 }
 
 interface Released {
-  readonly body: string | Uint8Array;
+  readonly bytes: Uint8Array;
   readonly headers: Headers;
   /** The client's choices, where it asked for several: what each says, and which are not released. */
   readonly choices?: { readonly answers: readonly Answer[]; readonly replaced: ReadonlyMap<number, string> };
 }
 
-function withStrings({ body, headers, ...rest }: Released): Released | null {
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  const changed = bytesWithStringArguments(bytes, answerKind(headers) === "stream");
-  return changed === null ? null : { ...rest, body: joinBytes(changed), headers };
-}
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The answer in which the model says that it does not know, in the form that the client asked for. */
-function abstention(turn: ChatTurn, own: Own, text: string, now: number): Released {
-  const reader = new HeadReader();
-  reader.take(new TextDecoder().decode(own.bytes));
-  const { stream, includeUsage } = turn.request;
-  const head = reader.head({ id: turn.id, model: turn.request.turn.model, now });
+function abstention(turn: ChatTurn, own: Own, words: string, now: number): Released {
+  const form = turn.request.stream ? "stream" : "body";
   const headers = new Headers(own.headers);
-  headers.set("content-type", stream ? "text/event-stream; charset=utf-8" : "application/json");
-  const body = stream
-    ? abstentionStream(head, text, { continued: false, includeUsage })
-    : abstentionBody(head, text);
-  return { body, headers };
+  headers.set("content-type", form === "stream" ? "text/event-stream; charset=utf-8" : "application/json");
+  return { bytes: encode(own.answer.abstention({ words, form, id: turn.id, now }).body), headers };
 }
 
 async function release(
@@ -60,17 +47,18 @@ async function release(
   if (own.samples.length > 1) {
     const replaced = await judgeChoices(turn, own.samples, record, parts);
     const choices = { answers: choiceAnswers(own.samples, replaced), replaced };
-    if (replaced.size === 0) return { body: own.bytes, headers: own.headers, choices };
-    const body = replaceChoices(new TextDecoder().decode(own.bytes), replaced);
+    if (replaced.size === 0) return { bytes: own.bytes, headers: own.headers, choices };
+    const now = parts.now();
+    const body = own.answer.replaceSamples?.(replaced, { id: turn.id, now }, []) ?? null;
     return body === null
-      ? abstention(turn, own, wordsOf(record), parts.now())
-      : { body, headers: own.headers, choices };
+      ? abstention(turn, own, wordsOf(record), now)
+      : { bytes: encode(body), headers: own.headers, choices };
   }
   if (record.action === "abstain") return abstention(turn, own, wordsOf(record), parts.now());
   const other = record.released === null ? undefined : drawn.get(record.released);
   return other === undefined
-    ? { body: own.bytes, headers: own.headers }
-    : { body: other.bytes, headers: other.headers };
+    ? { bytes: own.bytes, headers: own.headers }
+    : { bytes: other.bytes, headers: other.headers };
 }
 
 /**
@@ -84,20 +72,23 @@ export async function enforceBody(
   parts: ChatParts,
 ): Promise<Response> {
   const bytes = await readAll(answer);
-  const observed = observeBody(bytes);
-  if (!observed.ok) throw new UpstreamError("invalid", observed.problem);
-  const own: Own = { bytes, headers: clientHeaders(answer.headers), samples: observed.samples };
+  const read = readBody(turn, bytes);
+  if (read.problem !== null) throw new UpstreamError("invalid", read.problem);
+  const headers = answerHeaders(turn, answer.headers);
+  const own: Own = { bytes, headers, answer: read, samples: read.samples() };
   const options = { onlyFirst: false, client: turn.client.signal };
   const judged = await judgeAnswer(turn, own.samples, parts, options).catch((error: unknown) => {
     if (!(error instanceof UpstreamError)) throw error;
     throw new UpstreamError(error.problem, error.message, { cause: error, samples: own.samples });
   });
-  const { out, judged: noted } = conform(judged, await release(turn, own, judged, parts), withStrings);
-  const { body, headers, choices } = out;
+  const released = await release(turn, own, judged, parts);
+  const kind = turn.format.answerKind(turn.request, released.headers) ?? "body";
+  const { bytes: out, judged: noted } = conform(turn.format, judged, released.bytes, kind);
+  const { choices } = released;
   const said =
     choices === undefined ? noted : withReplaced(withAnswers(noted, choices.answers), choices.replaced);
   await settle(turn, own.samples, said, parts);
-  const all = new Headers(headers);
+  const all = new Headers(released.headers);
   for (const [name, value] of Object.entries(decisionHeaders(said.decided.record))) all.set(name, value);
-  return new Response(body, { headers: all });
+  return new Response(out, { headers: all });
 }

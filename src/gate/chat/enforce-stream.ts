@@ -1,76 +1,75 @@
 import { GateError } from "../../core/errors.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
-import { clientHeaders } from "../../sampling/headers.ts";
-import { joinBytes } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
-import {
-  abstentionEvents,
-  abstentionStream,
-  continuedText,
-  streamEnd,
-} from "../../wire/openai-chat/abstention.ts";
-import { withoutChoices } from "../../wire/openai-chat/choices.ts";
-import { chatErrorEvent } from "../../wire/openai-chat/error.ts";
-import { bytesWithStringArguments } from "../../wire/openai-chat/string-arguments.ts";
 import { wordsOf } from "../record.ts";
 import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { recordFailure, streamOf } from "./finish.ts";
 import { HeldStream } from "./held-stream.ts";
-import { judgeAnswer } from "./judge.ts";
+import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import { streamProblem } from "./observe.ts";
 import { offeredPolicy } from "./offered.ts";
 import { settle } from "./settle.ts";
-import { type ChatParts, type ChatTurn, declaredNames } from "./turn.ts";
+import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** What goes out when the upstream has said everything. Records the decision. */
-async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Promise<Uint8Array> {
-  const problem = streamProblem(held.accumulator);
-  if (problem !== null) throw new UpstreamError("invalid", problem);
-  const samples = held.accumulator.toSamples(declaredNames(turn));
-  const options = { onlyFirst: held.sent, client: turn.client.signal };
-  const judged = await judgeAnswer(turn, samples, parts, options);
+interface Out {
+  readonly bytes: Uint8Array;
+  readonly said: JudgedAnswer;
+}
+
+/** One answer, or the gate's own words in its place. */
+function oneOut(turn: ChatTurn, held: HeldStream, judged: JudgedAnswer, now: number): Out {
   const { decided, drawn } = judged;
   const { record } = decided;
-  const { includeUsage } = turn.request;
-  const head = held.head.head({ id: turn.id, model: turn.request.turn.model, now: parts.now() });
-  let out: Uint8Array;
-  let said = judged;
-  if (samples.length > 1) {
-    const replaced = await judgeChoices(turn, samples, record, parts);
-    out = replaced.size === 0 ? held.heldBytes() : choicesOut(held, replaced);
-    said = withReplaced(withAnswers(judged, choiceAnswers(samples, replaced)), replaced);
-  } else if (record.action === "abstain") {
-    const words = wordsOf(record);
-    out = encode(abstentionStream(head, words, { continued: held.sent, includeUsage }));
-    // The client has the words of sample 1 before these.
-    if (held.sent) {
-      said = withAnswers(judged, [{ text: continuedText(samples[0]?.text ?? "", words), calls: [] }]);
-    }
-  } else {
-    out = (record.released === null ? undefined : drawn.get(record.released)?.bytes) ?? held.heldBytes();
+  if (record.action !== "abstain") {
+    const other = record.released === null ? undefined : drawn.get(record.released);
+    return { bytes: other?.bytes ?? held.heldBytes(), said: judged };
   }
-  const released = conform(said, out, (bytes) => {
-    const changed = bytesWithStringArguments(bytes, true);
-    return changed === null ? null : joinBytes(changed);
-  });
-  await settle(turn, samples, released.judged, parts);
-  return released.out;
+  const form = held.sent ? "continuation" : "stream";
+  const { body, text } = held.answer.abstention({ words: wordsOf(record), form, id: turn.id, now });
+  // After a continuation the client has the words of sample 1 before these.
+  return { bytes: encode(body), said: held.sent ? withAnswers(judged, [{ text, calls: [] }]) : judged };
+}
 
-  /** The held events without the choices that are not released, then what is said in their place. */
-  function choicesOut(stream: HeldStream, replaced: ReadonlyMap<number, string>): Uint8Array {
-    const indices = stream.accumulator.choiceIndices();
-    const gone = new Map([...replaced].map(([position, text]) => [indices[position] ?? position, text]));
-    const kept = stream.held.flatMap(({ data }) => {
-      if (data === null || data.trim() === "[DONE]") return [];
-      const left = withoutChoices(data, new Set(gone.keys()));
-      return left === null ? [] : [`data: ${left}\n\n`];
-    });
-    const instead = [...gone].map(([index, text]) => abstentionEvents(head, index, text, false));
-    return encode(kept.join("") + instead.join("") + streamEnd(head, false));
-  }
+/** Several choices that the client asked for, without those that are not released. */
+async function choicesOut(
+  turn: ChatTurn,
+  held: HeldStream,
+  judged: JudgedAnswer,
+  parts: ChatParts,
+): Promise<Out> {
+  const { answer } = held;
+  const samples = answer.samples();
+  const replaced = await judgeChoices(turn, samples, judged.decided.record, parts);
+  const said = withReplaced(withAnswers(judged, choiceAnswers(samples, replaced)), replaced);
+  if (replaced.size === 0) return { bytes: held.heldBytes(), said };
+  const origin = { id: turn.id, now: parts.now() };
+  const rewritten = answer.replaceSamples?.(replaced, origin, held.held) ?? null;
+  if (rewritten !== null) return { bytes: encode(rewritten), said };
+  const words = wordsOf(judged.decided.record);
+  const { body } = answer.abstention({ ...origin, words, form: "stream" });
+  return {
+    bytes: encode(body),
+    said: withReplaced(withAnswers(judged, [{ text: words, calls: [] }]), replaced),
+  };
+}
+
+/** What goes out when the upstream has said everything. Records the decision. */
+async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Promise<Uint8Array> {
+  const problem = streamProblem(held.answer);
+  if (problem !== null) throw new UpstreamError("invalid", problem);
+  const samples = held.answer.samples();
+  const options = { onlyFirst: held.sent, client: turn.client.signal };
+  const judged = await judgeAnswer(turn, samples, parts, options);
+  const { bytes, said } =
+    samples.length > 1
+      ? await choicesOut(turn, held, judged, parts)
+      : oneOut(turn, held, judged, parts.now());
+  const released = conform(turn.format, said, bytes, "stream");
+  await settle(turn, samples, released.judged, parts);
+  return released.bytes;
 }
 
 async function* enforced(
@@ -79,11 +78,11 @@ async function* enforced(
   passText: boolean,
   parts: ChatParts,
 ): AsyncGenerator<Uint8Array> {
-  const held = new HeldStream(passText);
+  const held = new HeldStream(turn.format, turn.request, passText);
   let open = true;
   const fail = async (error: GateError) => {
     open = false;
-    await recordFailure(turn, error, held.accumulator.toSamples(declaredNames(turn)), parts);
+    await recordFailure(turn, error, held.answer.samples(), parts);
   };
   try {
     for (let bytes = await answer.read(); bytes !== null; bytes = await answer.read()) {
@@ -99,7 +98,7 @@ async function* enforced(
     if (!(error instanceof GateError)) parts.onUnexpected(error);
     const known = error instanceof GateError ? error : new GateError("Something went wrong inside the gate.");
     await fail(known);
-    yield encode(chatErrorEvent(known, turn.requestId));
+    yield encode(held.answer.failure(known, turn.requestId));
   } finally {
     if (open) {
       await answer.cancel();
@@ -116,7 +115,7 @@ export function enforceStream(turn: ChatTurn, answer: UpstreamAnswer, parts: Cha
   const { request } = turn;
   // Several choices, or a call that was demanded, are judged as a whole.
   const passText = request.n === 1 && !request.forced && offeredPolicy(turn).streamText === "pass";
-  const headers = clientHeaders(answer.headers);
+  const headers = answerHeaders(turn, answer.headers);
   headers.set("x-idk-decision", turn.id);
   const end = Promise.withResolvers<void>();
   // Keeps the work alive when the client goes away.

@@ -1,24 +1,24 @@
 import { joinBytes, MAX_ANSWER_BYTES } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
-import { ChatAccumulator } from "../../wire/openai-chat/accumulator.ts";
-import { HeadReader } from "../../wire/openai-chat/head.ts";
-import { type SseEvent, SseParser } from "../../wire/openai-chat/sse.ts";
+import type { EventSplitter, StreamedAnswer, WireFormat, WireRequest } from "../../wire/format.ts";
+import type { StreamEvent } from "../../wire/sse/parser.ts";
 
 /**
  * A streamed answer in enforce. Everything is held back event by event, but text where it may pass: a call, the end of a
  * choice, and all that follows them stay here until the decision, wherever the network cut the bytes.
  */
 export class HeldStream {
-  readonly accumulator = new ChatAccumulator();
-  readonly head = new HeadReader();
-  readonly #parser = new SseParser();
+  readonly answer: StreamedAnswer;
+  readonly #splitter: EventSplitter;
   readonly #passText: boolean;
-  #held: SseEvent[] = [];
+  #held: StreamEvent[] = [];
   #bytes = 0;
   #decisive = false;
   #sent = false;
 
-  constructor(passText: boolean) {
+  constructor(format: WireFormat, request: WireRequest, passText: boolean) {
+    this.answer = format.openStream(request);
+    this.#splitter = format.splitStream(request);
     this.#passText = passText;
   }
 
@@ -28,7 +28,7 @@ export class HeldStream {
   }
 
   /** What is held, in the order in which it came. */
-  get held(): readonly SseEvent[] {
+  get held(): readonly StreamEvent[] {
     return this.#held;
   }
 
@@ -45,20 +45,19 @@ export class HeldStream {
     if (this.#bytes > MAX_ANSWER_BYTES) {
       throw new UpstreamError("invalid", `The upstream's answer is larger than ${MAX_ANSWER_BYTES} bytes.`);
     }
-    return this.#take(this.#parser.feed(bytes));
+    return this.#take(this.#splitter.feed(bytes));
   }
 
   /** At the end of the upstream's stream. What is left is held in any case. */
   end(): void {
     this.#decisive = true;
-    this.#take(this.#parser.flush());
+    this.#take(this.#splitter.flush());
   }
 
-  #take(events: readonly SseEvent[]): Uint8Array | null {
+  #take(events: readonly StreamEvent[]): Uint8Array | null {
     const out: Uint8Array[] = [];
     for (const event of events) {
-      const kind = event.data === null ? "quiet" : this.accumulator.add(event.data);
-      if (event.data !== null) this.head.take(event.data);
+      const kind = event.data === null ? "quiet" : this.answer.add(event.data);
       this.#held.push(event);
       if (kind === "decisive") this.#decisive = true;
       if (!this.#passText || this.#decisive || !(this.#sent || kind === "text")) continue;

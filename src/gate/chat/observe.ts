@@ -1,8 +1,7 @@
 import type { Sample } from "../../core/turn.ts";
 import { joinBytes, MAX_ANSWER_BYTES } from "../../sampling/read-all.ts";
-import { ChatAccumulator } from "../../wire/openai-chat/accumulator.ts";
-import { readChatAnswer } from "../../wire/openai-chat/response.ts";
-import { SseParser } from "../../wire/openai-chat/sse.ts";
+import type { AnswerKind, EventSplitter, StreamedAnswer, WireAnswer } from "../../wire/format.ts";
+import type { ChatTurn } from "./turn.ts";
 
 /** What an answer turned out to be. */
 export type Observed =
@@ -22,40 +21,47 @@ export interface Observer {
   end(): Observed;
 }
 
+type Spoken = Pick<ChatTurn, "format" | "request">;
+
 const TOO_LARGE = `The answer is larger than ${MAX_ANSWER_BYTES} bytes and was not judged.`;
 
 class StreamObserver implements Observer {
-  readonly #parser = new SseParser();
-  readonly #accumulator = new ChatAccumulator();
-  readonly #declared: ReadonlySet<string>;
+  readonly #splitter: EventSplitter;
+  readonly #answer: StreamedAnswer;
   #bytes = 0;
 
-  constructor(declared: ReadonlySet<string>) {
-    this.#declared = declared;
+  constructor({ format, request }: Spoken) {
+    this.#splitter = format.splitStream(request);
+    this.#answer = format.openStream(request);
   }
 
   take(bytes: Uint8Array): void {
     this.#bytes += bytes.byteLength;
     if (this.#bytes > MAX_ANSWER_BYTES) return;
-    for (const { data } of this.#parser.feed(bytes)) if (data !== null) this.#accumulator.add(data);
+    for (const { data } of this.#splitter.feed(bytes)) if (data !== null) this.#answer.add(data);
   }
 
   get complete(): boolean {
-    return this.#accumulator.complete && this.#accumulator.problem === null;
+    return this.#answer.complete && this.#answer.problem === null;
   }
 
   end(): Observed {
-    for (const { data } of this.#parser.flush()) if (data !== null) this.#accumulator.add(data);
-    const samples = this.#accumulator.toSamples(this.#declared);
+    for (const { data } of this.#splitter.flush()) if (data !== null) this.#answer.add(data);
+    const samples = this.#answer.samples();
     if (this.#bytes > MAX_ANSWER_BYTES) return { ok: false, problem: TOO_LARGE, samples };
-    const problem = streamProblem(this.#accumulator);
+    const problem = streamProblem(this.#answer);
     return problem === null ? { ok: true, samples } : { ok: false, problem, samples };
   }
 }
 
 class BodyObserver implements Observer {
+  readonly #spoken: Spoken;
   readonly #chunks: Uint8Array[] = [];
   #bytes = 0;
+
+  constructor(spoken: Spoken) {
+    this.#spoken = spoken;
+  }
 
   take(bytes: Uint8Array): void {
     this.#bytes += bytes.byteLength;
@@ -68,34 +74,30 @@ class BodyObserver implements Observer {
 
   end(): Observed {
     if (this.#bytes > MAX_ANSWER_BYTES) return { ok: false, problem: TOO_LARGE, samples: [] };
-    return observeBody(joinBytes(this.#chunks));
+    return observed(readBody(this.#spoken, joinBytes(this.#chunks)));
   }
 }
 
 /** Why a stream that has ended is no answer; null where it is one. */
-export const streamProblem = (accumulator: ChatAccumulator): string | null =>
-  accumulator.problem ??
-  (accumulator.complete ? null : "The upstream's stream ended before the answer was complete.");
+export const streamProblem = ({ problem, complete }: StreamedAnswer): string | null =>
+  problem ?? (complete ? null : "The upstream's stream ended before the answer was complete.");
 
-/** The samples in a body that was not streamed. */
-export function observeBody(bytes: Uint8Array): Observed {
-  const read = readChatAnswer(new TextDecoder().decode(bytes));
-  return read.ok ? read : { ...read, samples: [] };
+export const readBody = ({ format, request }: Spoken, bytes: Uint8Array): WireAnswer =>
+  format.readBody(request, new TextDecoder().decode(bytes));
+
+function observed(answer: WireAnswer): Observed {
+  const { problem } = answer;
+  return problem === null
+    ? { ok: true, samples: answer.samples() }
+    : { ok: false, problem, samples: answer.samples() };
 }
 
-/** The samples in a whole stream. */
-export function observeStream(bytes: Uint8Array, declared: ReadonlySet<string>): Observed {
-  const observer = new StreamObserver(declared);
+/** The samples in a whole answer. */
+export function observeAll(spoken: Spoken, kind: AnswerKind, bytes: Uint8Array): Observed {
+  const observer = observerFor(spoken, kind);
   observer.take(bytes);
   return observer.end();
 }
 
-export const observerFor = (streamed: boolean, declared: ReadonlySet<string>): Observer =>
-  streamed ? new StreamObserver(declared) : new BodyObserver();
-
-/** What an upstream's answer is by its content type; null for what is no provider's answer, such as a page of HTML. */
-export function answerKind(headers: Headers): "stream" | "body" | null {
-  const type = (headers.get("content-type") ?? "application/json").toLowerCase();
-  if (type.includes("text/event-stream")) return "stream";
-  return type.includes("json") ? "body" : null;
-}
+export const observerFor = (spoken: Spoken, kind: AnswerKind): Observer =>
+  kind === "stream" ? new StreamObserver(spoken) : new BodyObserver(spoken);

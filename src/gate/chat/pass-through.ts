@@ -1,11 +1,11 @@
 import type { UpstreamAnswer } from "../../sampling/call.ts";
-import { clientHeaders } from "../../sampling/headers.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
+import type { AnswerKind } from "../../wire/format.ts";
 import { recordFailure, streamOf } from "./finish.ts";
 import { type Observer, observerFor } from "./observe.ts";
 import { withUnit } from "./offered.ts";
 import { judgeOn } from "./settle.ts";
-import { type ChatParts, type ChatTurn, declaredNames } from "./turn.ts";
+import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
 
 /** Passes the upstream's bytes on as they come, and says at the end how it ended: null for well. */
 async function* passed(
@@ -56,15 +56,15 @@ async function judgeAfterwards(
 export function passThrough(
   turn: ChatTurn,
   answer: UpstreamAnswer,
-  streamed: boolean,
+  kind: AnswerKind,
   parts: ChatParts,
 ): Response {
-  const observer = observerFor(streamed, declaredNames(turn));
+  const observer = observerFor(turn, kind);
   const end = Promise.withResolvers<UpstreamError | null>();
   parts.waitUntil(end.promise.then((error) => judgeAfterwards(turn, observer, error, parts)));
-  const headers = clientHeaders(answer.headers);
+  const headers = answerHeaders(turn, answer.headers);
   headers.set("x-idk-decision", turn.id);
-  if (!streamed) headers.set("x-idk-action", "execute");
+  if (kind === "body") headers.set("x-idk-action", "execute");
   const body = streamOf(passed(answer, observer, end.resolve), turn.client);
   return new Response(body, { status: answer.status, headers });
 }

@@ -1,25 +1,22 @@
 import { GateError } from "../../core/errors.ts";
 import { callUpstream, type UpstreamAnswer } from "../../sampling/call.ts";
-import { clientHeaders } from "../../sampling/headers.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
-import { chatErrorBody } from "../../wire/openai-chat/error.ts";
 import { enforceBody } from "./enforce-body.ts";
 import { enforceStream } from "./enforce-stream.ts";
 import { recordFailure } from "./finish.ts";
-import { answerKind } from "./observe.ts";
 import { mayEnforce, offeredPolicy, withUnit } from "./offered.ts";
 import { passThrough } from "./pass-through.ts";
-import { callOf, type ChatParts, type ChatTurn, upstreamOf } from "./turn.ts";
+import { answerHeaders, callOf, type ChatParts, type ChatTurn, upstreamOf } from "./turn.ts";
 
 /** An error of the upstream goes to the client as it is, if it is in the provider's own shape. */
 async function upstreamRefused(turn: ChatTurn, answer: UpstreamAnswer, parts: ChatParts): Promise<Response> {
   const refused = new UpstreamError("status", `The upstream answered with status ${answer.status}.`, {
     upstreamStatus: answer.status,
   });
-  const headers = clientHeaders(answer.headers);
+  const headers = answerHeaders(turn, answer.headers);
   const bytes = await readAll(answer);
-  if (answer.status < 400 || answerKind(answer.headers) !== "body")
+  if (answer.status < 400 || turn.format.answerKind(turn.request, answer.headers) !== "body")
     return failed(turn, refused, parts, headers);
   parts.waitUntil(recordFailure(turn, refused, [], parts));
   headers.set("x-idk-decision", turn.id);
@@ -38,7 +35,7 @@ function failed(
   const headers = new Headers(upstream);
   headers.set("content-type", "application/json");
   headers.set("x-idk-decision", turn.id);
-  return new Response(JSON.stringify(chatErrorBody(error, turn.requestId)), {
+  return new Response(JSON.stringify(turn.format.errorBody(error, turn.requestId)), {
     status: error.status,
     headers,
   });
@@ -46,26 +43,27 @@ function failed(
 
 async function answerTurn(turn: ChatTurn, parts: ChatParts): Promise<Response> {
   const { signal } = turn.client;
-  const called = callUpstream(callOf(turn, turn.body, signal, upstreamOf(turn).timeoutMs));
+  const called = callUpstream(
+    callOf(turn, { body: turn.body, model: null }, signal, upstreamOf(turn).timeoutMs),
+  );
   // Beside the call, and after it has begun: the model must not wait for what is looked up here.
   turn.session.start();
   const answer = await called;
   if (answer.status !== 200) return upstreamRefused(turn, answer, parts);
-  const kind = answerKind(answer.headers);
+  const kind = turn.format.answerKind(turn.request, answer.headers);
   if (kind === null) {
     await answer.cancel();
     throw new UpstreamError("invalid", "The upstream answered with something that is no JSON and no stream.");
   }
-  const streamed = kind === "stream";
   // Where nothing can be enforced, the answer waits for nothing.
-  if (!mayEnforce(turn)) return passThrough(turn, answer, streamed, parts);
+  if (!mayEnforce(turn)) return passThrough(turn, answer, kind, parts);
   const known = await withUnit(turn);
-  if (offeredPolicy(known).strictestMode !== "enforce") return passThrough(known, answer, streamed, parts);
-  return streamed ? enforceStream(known, answer, parts) : enforceBody(known, answer, parts);
+  if (offeredPolicy(known).strictestMode !== "enforce") return passThrough(known, answer, kind, parts);
+  return kind === "stream" ? enforceStream(known, answer, parts) : enforceBody(known, answer, parts);
 }
 
 /**
- * Answers a chat request: sample 1 from the upstream, then what the policy makes of it. Every path ends in a record, and
+ * Answers a request to a model: sample 1 from the upstream, then what the policy makes of it. Every path ends in a record, and
  * every error is in the provider's shape.
  */
 export async function runChat(turn: ChatTurn, parts: ChatParts): Promise<Response> {

@@ -3,14 +3,14 @@ import { GateError } from "../../core/errors.ts";
 import { resolveTurn, type Overrides } from "../../core/policy/turn-policy.ts";
 import { parseTraceparent } from "../../core/traceparent.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
-import { upstreamHeaders } from "../../sampling/headers.ts";
+import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
 import type { Upstream } from "../../sampling/upstream.ts";
-import type { ChatRequest } from "../../wire/openai-chat/request.ts";
+import type { WireFormat, WireRequest } from "../../wire/format.ts";
 import type { Decided, DecideInput, GateParts } from "../input.ts";
 import type { ClaimConfirmation } from "../session/confirm.ts";
 import type { SessionLookup } from "../session/link.ts";
 
-/** A request of `POST /v1/chat/completions` on its way through the gate. */
+/** A request to a model on its way through the gate, in whichever wire format. */
 export interface ChatTurn {
   /** Of the decision. */
   readonly id: string;
@@ -22,7 +22,9 @@ export interface ChatTurn {
   readonly session: SessionLookup;
   /** See `DecideInput.foundSession`; absent until it was looked for. */
   readonly foundSession?: string | null;
-  readonly request: ChatRequest;
+  readonly format: WireFormat;
+  /** Read by that format. */
+  readonly request: WireRequest;
   /** The caller's own body, as it came. */
   readonly body: string;
   readonly headers: Headers;
@@ -60,7 +62,7 @@ export interface ChatParts extends GateParts {
 export const policyOf = ({ policy, request }: Pick<ChatTurn, "policy" | "request">): ChatTurn["policy"] =>
   "unavailable" in policy ? policy : onlyTools(policy, toolNames(request));
 
-export const toolNames = (request: ChatRequest): string[] => request.turn.tools.map((tool) => tool.name);
+export const toolNames = (request: WireRequest): string[] => request.turn.tools.map((tool) => tool.name);
 
 /**
  * Refuses what may not be asked for before the upstream is called.
@@ -101,17 +103,23 @@ export function upstreamOf({ upstream }: ChatTurn): Upstream {
   return upstream;
 }
 
-/** A call of the turn's upstream. */
-export const callOf = (
+/**
+ * A call of the turn's upstream.
+ * @param model another model than the caller's, or null
+ */
+export function callOf(
   turn: ChatTurn,
-  body: string,
+  sent: { readonly body: string; readonly model: string | null },
   signal: AbortSignal,
   timeoutMs: number,
-): UpstreamCall => {
+): UpstreamCall {
+  const { format, request } = turn;
   const { baseUrl, apiKey } = upstreamOf(turn);
-  const headers = upstreamHeaders(turn.headers, apiKey);
-  return { url: `${baseUrl}/chat/completions`, headers, body, signal, timeoutMs };
-};
+  const headers = upstreamHeaders(turn.headers, format.headers, apiKey);
+  const url = `${baseUrl}${format.upstreamPath(request, sent.model)}`;
+  return { url, headers, body: sent.body, signal, timeoutMs };
+}
 
-export const declaredNames = ({ request }: ChatTurn): ReadonlySet<string> =>
-  new Set(request.turn.tools.map((tool) => tool.name));
+/** What the client sees of an upstream's headers. */
+export const answerHeaders = ({ format }: ChatTurn, upstream: Headers): Headers =>
+  clientHeaders(upstream, format.headers);

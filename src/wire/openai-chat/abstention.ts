@@ -1,3 +1,5 @@
+import { sseEvent } from "../sse/write.ts";
+
 /** What an abstention takes from the answer that it replaces, so that a client sees one answer of one model. */
 export interface AnswerHead {
   readonly id: string;
@@ -29,12 +31,10 @@ export const abstentionBody = (head: AnswerHead, text: string): string =>
     ...(head.usage === null ? {} : { usage: head.usage }),
   });
 
-const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
-
 export const DONE = "data: [DONE]\n\n";
 
 const chunk = (head: AnswerHead, choices: readonly unknown[], more: object = {}): string =>
-  event({
+  sseEvent({
     id: head.id,
     object: "chat.completion.chunk",
     created: head.created,

@@ -2,18 +2,10 @@ import { GateError } from "../../core/errors.ts";
 import type { Sample, TokenLogprob, Usage } from "../../core/turn.ts";
 import { readLogprobs, readUsage } from "../decisions/samples.ts";
 import { Field } from "../field.ts";
+import type { EventKind } from "../format.ts";
 import { CallInPieces } from "./call-delta.ts";
 import { callsOf, errorIn, sampleId } from "./response.ts";
 import { withStringArguments } from "./string-arguments.ts";
-
-/** What an event of the stream brings, in the order in which a reader must take notice. */
-export type ChunkKind =
-  /** A part of a call, the end of a choice, an error, or something that nobody can read: to be held in enforce. */
-  | "decisive"
-  /** Words that a user would see. */
-  | "text"
-  /** Nothing to see yet: a role, a usage, an empty delta. */
-  | "quiet";
 
 class Choice {
   readonly calls: CallInPieces[] = [];
@@ -72,7 +64,7 @@ export class ChatAccumulator {
   }
 
   /** Takes the data of one event. Never throws: what cannot be read is a `problem`. */
-  add(data: string): ChunkKind {
+  add(data: string): EventKind {
     if (data.trim() === "[DONE]") {
       this.#done = true;
       return "decisive";
@@ -111,7 +103,7 @@ export class ChatAccumulator {
     return [...this.#choices.keys()].toSorted((a, b) => a - b);
   }
 
-  #addChunk(chunk: Field): ChunkKind {
+  #addChunk(chunk: Field): EventKind {
     const error = errorIn(chunk);
     if (error !== null) this.#problem ??= `The upstream's stream holds an error: ${error}`;
     const id = chunk.get("id").value;
@@ -127,7 +119,7 @@ export class ChatAccumulator {
     return kinds.includes("text") ? "text" : "quiet";
   }
 
-  #addChoice(field: Field): ChunkKind {
+  #addChoice(field: Field): EventKind {
     const index = field.object().get("index");
     const choice = this.#choiceAt(typeof index.value === "number" ? index.value : 0);
     const delta = field.get("delta").absent ? field.get("message") : field.get("delta");

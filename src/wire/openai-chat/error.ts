@@ -18,7 +18,3 @@ export const chatErrorBody = (error: GateError, requestId: string) => ({
     request_id: requestId,
   },
 });
-
-/** The same inside a stream that has begun; the official clients raise it. Nothing follows it. */
-export const chatErrorEvent = (error: GateError, requestId: string): string =>
-  `data: ${JSON.stringify(chatErrorBody(error, requestId))}\n\n`;

@@ -1,6 +1,7 @@
 import { stringifyJson } from "../../core/arguments/convert.ts";
 import { isNumber, isObject, type Json, JsonNumber } from "../../core/arguments/json.ts";
 import { parseJson } from "../../core/arguments/parse-json.ts";
+import type { ExtraSampleOptions } from "../format.ts";
 
 /**
  * What a fixed choice of the caller would make of extra samples: copies of the first. `store` is left out because the
@@ -9,13 +10,6 @@ import { parseJson } from "../../core/arguments/parse-json.ts";
 const LEFT_OUT = ["seed", "n", "store", "prediction"];
 /** The providers' usual value, at which samples differ enough to tell how sure a model is. */
 const TEMPERATURE = "1";
-
-export interface ExtraSampleOptions {
-  /** False for a model that refused the parameter: its own default then holds. */
-  readonly setTemperature: boolean;
-  /** Another model than the caller's; absent: the caller's. */
-  readonly model?: string;
-}
 
 /**
  * The body of an extra sample: the caller's request with parameters under which samples may differ. A temperature is set

@@ -1,4 +1,5 @@
 import { Field } from "../field.ts";
+import type { Origin } from "../format.ts";
 import type { AnswerHead } from "./abstention.ts";
 
 /** Collects what an abstention needs from the parts of the answer that it may replace. */
@@ -23,12 +24,12 @@ export class HeadReader {
     if (!usage.absent) this.#usage = usage.value;
   }
 
-  /** @param fallback what holds where the upstream did not say it; `now` in milliseconds since 1970 */
-  head(fallback: { readonly id: string; readonly model: string | null; readonly now: number }): AnswerHead {
+  /** @param model of the request */
+  head(fallback: Origin, model: string | null): AnswerHead {
     return {
       id: this.#id ?? `chatcmpl-${fallback.id}`,
       created: this.#created ?? Math.floor(fallback.now / 1000),
-      model: this.#model ?? fallback.model ?? "unknown",
+      model: this.#model ?? model ?? "unknown",
       usage: this.#usage,
     };
   }

@@ -1,27 +1,14 @@
-import type { Turn } from "../../core/turn.ts";
 import { RawArguments } from "../decisions/calls.ts";
 import { readMessage } from "../decisions/messages.ts";
-import { type CallerHints, MAX_WORD, nameOrNull, readMaxTokens } from "../decisions/request.ts";
+import { MAX_WORD, nameOrNull, readMaxTokens } from "../decisions/request.ts";
 import { readTools } from "../decisions/tools.ts";
 import { Field } from "../field.ts";
+import type { SentRequest, WireRequest } from "../format.ts";
 
 /** A request of `POST /v1/chat/completions`, as far as the gate must understand it. */
-export interface ChatRequest {
-  readonly turn: Turn;
-  readonly stream: boolean;
+export interface ChatRequest extends WireRequest {
   /** `stream_options.include_usage`: the stream ends with a chunk that holds only the usage. */
   readonly includeUsage: boolean;
-  /** How many choices the caller asks for. */
-  readonly n: number;
-  /** The body offers tools or functions of any kind. */
-  readonly offersTools: boolean;
-  /** `tool_choice` (or `function_call`) demands a call. */
-  readonly forced: boolean;
-  /** Drawing again would repeat effects: the provider runs tools itself. */
-  readonly drawOnce: boolean;
-  readonly user: string | null;
-  /** As sent, for the record. */
-  readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };
 }
 
 const MAX_CHOICES = 128;
@@ -47,14 +34,8 @@ const runsHostedTools = (root: Field): boolean =>
       return typeof type === "string" && type !== "function" && type !== "custom";
     });
 
-/**
- * Reads what the gate needs and ignores the rest, which goes to the upstream as it came.
- *
- * @param body the parsed body
- * @param text the body's text, from which arguments sent as an object are taken with all their digits
- * @throws InvalidRequestError naming the field
- */
-export function readChatRequest(body: unknown, text: string, hints: CallerHints): ChatRequest {
+/** Tools and the choice of one are read in their older spelling as well. @throws InvalidRequestError naming the field */
+export function readChatRequest({ body, text, hints }: SentRequest): ChatRequest {
   const root = Field.root(body).object();
   const raw = new RawArguments(text);
   const messages = root.get("messages").items();

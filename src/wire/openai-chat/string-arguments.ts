@@ -1,7 +1,7 @@
 import { stringifyJson } from "../../core/arguments/convert.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../core/arguments/json.ts";
 import { parseJson } from "../../core/arguments/parse-json.ts";
-import { SseParser } from "./sse.ts";
+import { SseParser } from "../sse/parser.ts";
 
 /**
  * Some servers send `function.arguments` as an object, where OpenAI's contract says a string. A client would refuse it or read

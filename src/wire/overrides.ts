@@ -1,11 +1,11 @@
-import { InvalidRequestError } from "../../core/errors.ts";
-import type { Overrides } from "../../core/policy/turn-policy.ts";
-import { MODES, type Mode } from "../../core/turn.ts";
+import { InvalidRequestError } from "../core/errors.ts";
+import type { Overrides } from "../core/policy/turn-policy.ts";
+import { MODES, type Mode } from "../core/turn.ts";
 
 const isMode = (text: string): text is Mode => (MODES as readonly string[]).includes(text);
 
 /**
- * The mode and the threshold that a chat request asks for: headers `x-idk-mode` and `x-idk-threshold`, since the body is the
+ * The mode and the threshold that a request to a model asks for: headers `x-idk-mode` and `x-idk-threshold`, since the body is the
  * provider's own.
  *
  * @param mayLoosen whether the caller may ask for less than the policy holds

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fieldCase } from "../../../test/support/field-cases.ts";
-import { type SseEvent, SseParser } from "./sse.ts";
+import { type StreamEvent, SseParser } from "./parser.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const decode = (events: readonly SseEvent[]) =>
+const decode = (events: readonly StreamEvent[]) =>
   Buffer.concat(events.map((event) => event.bytes)).toString("utf8");
 
 const parse = (bytes: Uint8Array, cuts: readonly number[]) => {
@@ -13,7 +13,8 @@ const parse = (bytes: Uint8Array, cuts: readonly number[]) => {
   const events = edges.slice(1).flatMap((edge, i) => parser.feed(bytes.slice(edges[i], edge)));
   return [...events, ...parser.flush()];
 };
-const dataOf = (events: readonly SseEvent[]) => events.flatMap(({ data }) => (data === null ? [] : [data]));
+const dataOf = (events: readonly StreamEvent[]) =>
+  events.flatMap(({ data }) => (data === null ? [] : [data]));
 
 describe("SseParser", () => {
   it("A29: comments, CRLF and a character that is cut in half", () => {

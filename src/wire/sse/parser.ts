@@ -1,5 +1,5 @@
 /** One event of a stream with the very bytes that it came in, its closing blank line included. */
-export interface SseEvent {
+export interface StreamEvent {
   readonly bytes: Uint8Array;
   /** The `data` lines joined by newlines; null for an event without one: a comment, a keep-alive, a blank line. */
   readonly data: string | null;
@@ -38,15 +38,15 @@ export class SseParser {
   #lineEmpty = true;
 
   /** The events that these bytes complete. */
-  feed(chunk: Uint8Array): SseEvent[] {
+  feed(chunk: Uint8Array): StreamEvent[] {
     this.#append(chunk);
-    const events: SseEvent[] = [];
+    const events: StreamEvent[] = [];
     while (this.#findEnd()) events.push(this.#take());
     return events;
   }
 
   /** What is left at the end of the stream: servers forget the last blank line. */
-  flush(): SseEvent[] {
+  flush(): StreamEvent[] {
     this.#at = this.#end;
     return this.waiting === 0 ? [] : [this.#take()];
   }
@@ -86,7 +86,7 @@ export class SseParser {
     return false;
   }
 
-  #take(): SseEvent {
+  #take(): StreamEvent {
     const bytes = this.#bytes.slice(this.#start, this.#at);
     this.#start = this.#at;
     this.#lineEmpty = true;
