@@ -52,6 +52,8 @@ export interface Message {
   /** The call that a tool message answers. */
   readonly callId: string | null;
   readonly name: string | null;
+  /** Of a tool message: the wire format's own error flag is set. Absent proves nothing: many tools never set it. */
+  readonly failed?: boolean;
 }
 
 /** One request of an agent to a model. */

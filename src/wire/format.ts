@@ -69,7 +69,7 @@ export interface WireRequest {
   /** Drawing again would repeat effects: tools that the provider runs itself, stored or background answers. */
   readonly drawOnce: boolean;
   readonly user: string | null;
-  /** As sent, for the record. */
+  /** For the record, in the shape of OpenAI chat, which the log and its readers know: as sent, or as `chatContent` writes it. */
   readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };
 }
 

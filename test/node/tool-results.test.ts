@@ -48,6 +48,20 @@ const outcomesOf = (record: unknown) =>
 describe.each(["shadow", "enforce"])("in %s", (mode) => {
   const policy = () => chat.policy({ mode, threshold: 0, checks: { duplicate_call: "off" } });
 
+  it.each([{ is_error: true }, { status: "error" }])(
+    "a result that its format flags is an error: %j",
+    async (flag) => {
+      await policy();
+      const id = `${mode}_${JSON.stringify(flag)}`;
+      const record = await loop(
+        [refund(20, id)],
+        [{ ...result("That order is of another shop.", id), ...flag }],
+      );
+      expect(outcomesOf(record)).toMatchObject([{ source: "tool_result", verdict: "unknown" }]);
+      expect(outcomesOf(record)[0]?.note).toContain("flagged as an error");
+    },
+  );
+
   it("an error that blames the call is a verdict, with its reason", async () => {
     await policy();
     const record = await loop(

@@ -2,7 +2,7 @@
 import { normalise, type RulesOf } from "../normalise.ts";
 import type { ParsedCall } from "../normalised.ts";
 import type { Message, ToolCall, Turn } from "../turn.ts";
-import { isErrorResult } from "./text/error-result.ts";
+import { isFailedResult } from "./text/error-result.ts";
 import { agrees, asks, demandsConfirmation } from "./text/replies.ts";
 
 export interface EarlierCall {
@@ -54,7 +54,7 @@ export function loopHistoryOf(turn: Turn, rulesOf?: RulesOf): LoopHistory {
     calls: pairCalls(turn, last, rulesOf),
     request: requests.join("\n").slice(-LONGEST_REQUEST),
     requestMessages: users.length,
-    error: newest !== undefined && isErrorResult(newest.text) ? newest.text.slice(0, 2_000) : null,
+    error: newest !== undefined && isFailedResult(newest) ? newest.text.slice(0, 2_000) : null,
     fresh: results
       .map(({ text }) => text)
       .join("\n")
@@ -75,7 +75,7 @@ function pairCalls(turn: Turn, lastUser: number, rulesOf: RulesOf | undefined): 
       made.push({
         raw,
         sinceUser: at > lastUser,
-        failed: own === undefined ? null : isErrorResult(own.text),
+        failed: own === undefined ? null : isFailedResult(own),
       });
     });
   });

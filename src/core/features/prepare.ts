@@ -7,7 +7,7 @@ import { GroundText } from "./ground-text.ts";
 import { intentScore } from "./intent-score.ts";
 import { loopHistoryOf, type LoopHistory } from "./loop-history.ts";
 import { NamedEnums } from "./named-enums.ts";
-import { isErrorResult } from "./text/error-result.ts";
+import { isFailedResult } from "./text/error-result.ts";
 import { clip } from "./text/clip.ts";
 import { hashedVector } from "./text/grams.ts";
 import { ToolDocument } from "./tool-document.ts";
@@ -178,9 +178,9 @@ function historyOf(turn: Turn, rulesOf: RulesOf | undefined): History {
     earlierUserMessages: Math.max(0, users - 1),
     sinceUser: parseCalls(turn, calls, rulesOf),
     toolsUsed: new Set(messages.flatMap((message) => message.calls.map((call) => call.name))),
-    lastResultIsError: newest === undefined ? null : isErrorResult(newest.text),
+    lastResultIsError: newest === undefined ? null : isFailedResult(newest),
     results: results.length,
-    errors: results.filter((message) => isErrorResult(message.text)).length,
+    errors: results.filter(isFailedResult).length,
   };
 }
 

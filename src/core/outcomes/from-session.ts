@@ -30,7 +30,7 @@ export function seenResults(turn: Turn, results: readonly LinkedResult[]): reado
     const calls = turn.messages.slice(0, message).findLast(({ role }) => role === "assistant")?.calls ?? [];
     const answered = calls[call];
     const reading = readToolResult(
-      { text: result.text, failed: false },
+      { text: result.text, failed: result.failed === true },
       {
         call: answered ?? null,
         tool: turn.tools.find(({ name }) => name === answered?.name) ?? null,

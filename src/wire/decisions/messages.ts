@@ -37,6 +37,10 @@ const hasOtherParts = ({ value }: Field): boolean =>
       !(typeof part === "object" && part !== null && "type" in part && part.type === "text"),
   );
 
+/** OpenAI has no such flag; frameworks and our own log write one beside the content. */
+const isFlagged = (role: Role, field: Field): boolean =>
+  role === "tool" && (field.get("is_error").value === true || field.get("status").value === "error");
+
 /** One message of an OpenAI chat history. */
 export function readMessage(field: Field, raw: RawArguments, others: OtherCalls = "refuse"): Message {
   field.object();
@@ -48,5 +52,6 @@ export function readMessage(field: Field, raw: RawArguments, others: OtherCalls 
     calls: role === "assistant" ? readCalls(field, raw, others) : [],
     callId: role === "tool" ? field.get("tool_call_id").stringOrNull() : null,
     name: field.get("name").stringOrNull(),
+    ...(isFlagged(role, field) ? { failed: true } : {}),
   };
 }

@@ -1,3 +1,9 @@
+import type { Message } from "../../turn.ts";
+
+/** Whether a tool message reports an error: by the flag of its wire format, or by what it says. */
+export const isFailedResult = ({ text, failed }: Pick<Message, "text" | "failed">): boolean =>
+  failed === true || isErrorResult(text);
+
 /**
  * Whether a tool result reports an error. Looks at values, not at words alone: `"error": null`, `"errors": []` and
  * "0 errors" report none. A sign for features, which ask it of every result of a turn: what an error says, and of whom,

@@ -24,9 +24,8 @@ const isInner = ({ calls }: Step): boolean =>
 /** A call that failed did nothing that a user could object to. */
 const failed = (step: Step, tools: readonly Tool[]): boolean =>
   step.results.every(
-    (text, call) =>
-      text !== null &&
-      readToolResult({ text, failed: false }, answered(step.calls[call] ?? NO_CALL, tools)).kind !== "ran",
+    (result, call) =>
+      result !== null && readToolResult(result, answered(step.calls[call] ?? NO_CALL, tools)).kind !== "ran",
   );
 const NO_CALL: ToolCall = { id: null, name: "", arguments: "" };
 

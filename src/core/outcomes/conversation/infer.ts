@@ -160,7 +160,7 @@ function fromCalls(
   return doneIn(before, tools).flatMap((step): Finding[] => {
     const told = didAsTold(step, said);
     const undone = step.calls.some((call, at) =>
-      later.some((next) => takesBack(next, call, step.results[at] ?? null)),
+      later.some((next) => takesBack(next, call, step.results[at]?.text ?? null)),
     );
     const replaced = open
       ? null

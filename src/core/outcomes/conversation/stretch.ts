@@ -1,14 +1,15 @@
 /** A conversation by what the agent did between two messages of its user. */
 import type { Message, ToolCall } from "../../turn.ts";
 import { resultsAfter } from "../../session/history.ts";
+import type { ToolResult } from "../result.ts";
 
 /** An assistant message with calls. */
 export interface Step {
   /** Index of the message in the request. */
   readonly message: number;
   readonly calls: readonly ToolCall[];
-  /** Text of the result of each call; null where the request holds none. */
-  readonly results: readonly (string | null)[];
+  /** The result of each call; null where the request holds none. */
+  readonly results: readonly (ToolResult | null)[];
 }
 
 export interface Stretch {
@@ -43,8 +44,11 @@ export function stretchesOf(messages: readonly Message[]): readonly Stretch[] {
 }
 
 function stepAt(messages: readonly Message[], at: number, calls: readonly ToolCall[]): Step {
-  const texts = new Map(
-    resultsAfter(messages, at).map(({ call, message }) => [call, messages[message]?.text ?? ""] as const),
+  const results = new Map(
+    resultsAfter(messages, at).map(({ call, message }) => {
+      const { text = "", failed = false } = messages[message] ?? {};
+      return [call, { text, failed }] as const;
+    }),
   );
-  return { message: at, calls, results: calls.map((_, call) => texts.get(call) ?? null) };
+  return { message: at, calls, results: calls.map((_, call) => results.get(call) ?? null) };
 }
