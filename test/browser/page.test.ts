@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, violationsOf } from "../support/axe.ts";
 import { newViewer } from "../support/browser.ts";
 import { ADMIN_KEY, keepPicture, NARROW, type PageScene, startPageScene, WIDE } from "../support/page.ts";
 import { decisionBody, post, untilDrained } from "../support/traffic.ts";
@@ -111,6 +112,16 @@ describe("what it shows when something is amiss", () => {
     expect(await page.getByRole("link", { name: "transfer" }).count()).toBe(9);
     await keepPicture(page, "no-gate-1280-light");
     await context.close();
+  });
+
+  it("is checked by a tool that sees a field without a name", async () => {
+    const { page, close } = await scene.open("/");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await expectAccessible(page);
+    await page.evaluate("document.querySelector('dialog').append(document.createElement('input'))");
+    expect(await violationsOf(page)).toEqual([expect.stringMatching(/^label: <input>/)]);
+    await close();
   });
 
   it("says where there is nothing", async () => {

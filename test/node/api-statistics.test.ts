@@ -78,6 +78,14 @@ describe("GET /api/summary", () => {
       ["11", 0],
       ["12", 2],
     ]);
+    // 10:00: all passed, (2 - 1) / 3 of them earn. 12:00: all stopped, the one known was wrong.
+    const none = { with_gate: null, without_gate: null, label_coverage: null };
+    expect((series as { idks: unknown }[]).map((bucket) => bucket.idks)).toEqual([
+      none,
+      { with_gate: expect.closeTo(1 / 3), without_gate: expect.closeTo(1 / 3), label_coverage: 3 / 4 },
+      none,
+      { with_gate: 0, without_gate: -1, label_coverage: 1 / 2 },
+    ]);
   });
 
   it("counts the last seven days by day unless asked otherwise", async () => {
@@ -138,6 +146,10 @@ describe("GET /api/tools", () => {
           incorrect: 2,
           unknown: 1,
           last_seen: "2031-03-02T00:00:00.000Z",
+          groups: {
+            passed: { decisions: 4, correct: 2, incorrect: 1 },
+            stopped: { decisions: 2, correct: 0, incorrect: 1 },
+          },
           policy: {
             mode: "shadow",
             enforce_share: 1,

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type RunningWorker, startWorker } from "../../scripts/local/worker.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
+import { expectAccessible } from "./axe.ts";
 import { launchBrowser, newViewer } from "./browser.ts";
 import { type Sqld, startSqld } from "./sqld.ts";
 
@@ -32,7 +33,10 @@ export interface PageScene {
     path: string,
     look?: (typeof LOOKS)[number],
   ): Promise<{ page: Page; problems: string[]; close(): Promise<void> }>;
-  /** Shows the page in every look, and expects `text`, nothing wider than the screen, and no problem but `allowed`. */
+  /**
+   * Shows the page in every look, and expects `text`, nothing wider than the screen, nothing that axe finds, and no
+   * problem but `allowed`.
+   */
   expectInEveryLook(name: string, path: string, text: string | RegExp, allowed?: RegExp): Promise<void>;
   stop(): Promise<void>;
 }
@@ -70,6 +74,7 @@ export async function startPageScene(): Promise<PageScene> {
           "[document.documentElement.scrollWidth, innerWidth]",
         )) as [number, number];
         expect([look, content <= screen]).toEqual([look, true]);
+        await expectAccessible(page);
         expect(problems.filter((problem) => !allowed.test(problem))).toEqual([]);
         await close();
       }

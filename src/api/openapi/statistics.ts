@@ -17,6 +17,17 @@ const counts = {
   unknown: count,
 };
 const group = z.object({ decisions: count, correct: count, incorrect: count });
+const groups = {
+  passed: group.openapi({
+    description: "Gated decisions that passed, and the verdicts that are known of them.",
+  }),
+  stopped: group.openapi({ description: "The same of those that enforce stopped, or would have stopped." }),
+};
+const idks = {
+  with_gate: z.number().nullable().openapi({ description: "Null where it cannot be estimated." }),
+  without_gate: z.number().nullable(),
+  label_coverage: share,
+};
 
 const range = {
   from: time.optional().openapi({ description: "Default: seven days before `to`." }),
@@ -33,15 +44,8 @@ export const summarySchema = z
     tool: z.string().nullable(),
     ...counts,
     abstain_rate: share,
-    idks: z.object({
-      penalty: z.number(),
-      with_gate: z.number().nullable().openapi({ description: "Null where it cannot be estimated." }),
-      without_gate: z.number().nullable(),
-      label_coverage: share,
-      passed: group,
-      stopped: group,
-    }),
-    series: z.array(z.object({ start: time, ...counts })),
+    idks: z.object({ penalty: z.number(), ...idks, ...groups }),
+    series: z.array(z.object({ start: time, ...counts, idks: z.object(idks) })),
   })
   .openapi("Summary");
 
@@ -51,6 +55,7 @@ export const toolSchema = z
     ...counts,
     abstain_rate: share,
     last_seen: time.nullable(),
+    groups: z.object(groups),
     policy: z.object({
       mode: z.enum(MODES),
       enforce_share: z.number().min(0).max(1),

@@ -1,5 +1,5 @@
 import { resolveTool } from "../../core/policy/resolve.ts";
-import { loggedIdks } from "../../core/statistics/logged-idks.ts";
+import { type LoggedIdks, loggedIdks } from "../../core/statistics/logged-idks.ts";
 import { withDatabase } from "../../store/client.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type Sums,
 } from "../../store/queries/rollups.ts";
 import { readOverviewQuery } from "../../wire/statistics/range.ts";
-import { writeSummary } from "../../wire/statistics/summary.ts";
+import { type Groups, writeSummary } from "../../wire/statistics/summary.ts";
 import { writeTool } from "../../wire/statistics/tools.ts";
 import { type App, mount } from "../http/mount.ts";
 import { page } from "../openapi/shared.ts";
@@ -25,7 +25,7 @@ const MAX_TOOLS = 1_000;
 const PENALTY = 1;
 
 /** The verdicts that a curve may use, by what the gate ruled. */
-const groupsOf = (total: Sums) => ({
+const groupsOf = (total: Sums): Groups => ({
   passed: {
     decisions: total.gated - total.stopped,
     correct: total.passedCorrect,
@@ -33,6 +33,11 @@ const groupsOf = (total: Sums) => ({
   },
   stopped: { decisions: total.stopped, correct: total.stoppedCorrect, incorrect: total.stoppedIncorrect },
 });
+
+const idksOf = (total: Sums): LoggedIdks => {
+  const { passed, stopped } = groupsOf(total);
+  return loggedIdks(passed, stopped, PENALTY);
+};
 
 export function mountStatistics(app: App, services: Services): void {
   mount(
@@ -52,10 +57,16 @@ export function mountStatistics(app: App, services: Services): void {
         listBuckets(database, c.get("caller").project, tool, range),
       );
       const total = addUp(buckets);
-      const { passed, stopped } = groupsOf(total);
-      const idks = loggedIdks(passed, stopped, PENALTY);
       return c.json(
-        writeSummary({ ...range, tool, total, penalty: PENALTY, passed, stopped, idks, buckets }),
+        writeSummary({
+          ...range,
+          tool,
+          total,
+          penalty: PENALTY,
+          groups: groupsOf(total),
+          idks: idksOf(total),
+          buckets: buckets.map((bucket) => ({ ...bucket, idks: idksOf(bucket) })),
+        }),
       );
     },
   );
@@ -85,7 +96,12 @@ export function mountStatistics(app: App, services: Services): void {
       const items = [...seen, ...ruled.map((tool) => ({ tool, lastSeen: null, ...NO_SUMS }))];
       return c.json({
         items: items.map((item) =>
-          writeTool(item, resolveTool(policy, item.tool), Object.hasOwn(policy.tools, item.tool)),
+          writeTool(
+            item,
+            groupsOf(item),
+            resolveTool(policy, item.tool),
+            Object.hasOwn(policy.tools, item.tool),
+          ),
         ),
         next_cursor: null,
       });

@@ -21,6 +21,11 @@ export interface Group {
   readonly incorrect: number;
 }
 
+export interface Groups {
+  readonly passed: Group;
+  readonly stopped: Group;
+}
+
 /** The answer of `GET /api/summary`. */
 export interface Summary extends Counts {
   /** What was really counted: the range that was asked for, widened to whole buckets of UTC time. */
@@ -40,7 +45,14 @@ export interface Summary extends Counts {
     readonly stopped: Group;
   };
   /** Every bucket of the range, in order of time. */
-  readonly series: readonly (Counts & { readonly start: string })[];
+  readonly series: readonly (Counts & {
+    readonly start: string;
+    readonly idks: {
+      readonly with_gate: number | null;
+      readonly without_gate: number | null;
+      readonly label_coverage: number | null;
+    };
+  })[];
 }
 
 export interface SummaryParts {
@@ -51,10 +63,9 @@ export interface SummaryParts {
   readonly tool: string | undefined;
   readonly total: Counts;
   readonly penalty: number;
-  readonly passed: Group;
-  readonly stopped: Group;
+  readonly groups: Groups;
   readonly idks: LoggedIdks;
-  readonly buckets: readonly (Counts & { readonly start: number })[];
+  readonly buckets: readonly (Counts & { readonly start: number; readonly idks: LoggedIdks })[];
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -72,7 +83,7 @@ export const writeCounts = (counts: Counts): Counts => ({
 export const rate = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export function writeSummary(parts: SummaryParts): Summary {
-  const { from, to, width, total, passed, stopped, idks, penalty } = parts;
+  const { from, to, width, total, groups, idks, penalty } = parts;
   return {
     from: iso(from),
     to: iso(to),
@@ -80,19 +91,18 @@ export function writeSummary(parts: SummaryParts): Summary {
     tool: parts.tool ?? null,
     ...writeCounts(total),
     abstain_rate: rate(total.stopped, total.gated),
-    idks: {
-      penalty,
-      with_gate: idks.withGate,
-      without_gate: idks.withoutGate,
-      label_coverage: idks.coverage,
-      passed,
-      stopped,
-    },
+    idks: { penalty, ...writeIdks(idks), ...groups },
     series: writeSeries(parts),
   };
 }
 
-const EMPTY: Counts = {
+const writeIdks = (idks: LoggedIdks) => ({
+  with_gate: idks.withGate,
+  without_gate: idks.withoutGate,
+  label_coverage: idks.coverage,
+});
+
+const EMPTY: Counts & { readonly idks: LoggedIdks } = {
   decisions: 0,
   gated: 0,
   stopped: 0,
@@ -100,12 +110,14 @@ const EMPTY: Counts = {
   correct: 0,
   incorrect: 0,
   unknown: 0,
+  idks: { withGate: null, withoutGate: null, coverage: null },
 };
 
 function writeSeries({ from, to, width, buckets }: SummaryParts): Summary["series"] {
   const known = new Map(buckets.map((bucket) => [bucket.start, bucket]));
   return Array.from({ length: Math.round((to - from) / width) }, (_, i) => {
     const start = from + i * width;
-    return { start: iso(start), ...writeCounts(known.get(start) ?? EMPTY) };
+    const bucket = known.get(start) ?? EMPTY;
+    return { start: iso(start), ...writeCounts(bucket), idks: writeIdks(bucket.idks) };
   });
 }

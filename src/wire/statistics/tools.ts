@@ -1,6 +1,6 @@
 import type { RiskSource, ToolPolicy } from "../../core/policy/resolve.ts";
 import type { FallbackAction, Mode, Risk, ThresholdSource } from "../../core/turn.ts";
-import { type Counts, rate, writeCounts } from "./summary.ts";
+import { type Counts, type Groups, rate, writeCounts } from "./summary.ts";
 
 /** An item of `GET /api/tools`: what a tool did in the range, and the policy that holds for it now. */
 export interface ToolOverview extends Counts {
@@ -8,6 +8,8 @@ export interface ToolOverview extends Counts {
   readonly abstain_rate: number | null;
   /** Start of the last hour or day with a decision; null where there was none in the range. */
   readonly last_seen: string | null;
+  /** What is known of the calls that the gate lets pass, and of those that it stops or would stop. */
+  readonly groups: Groups;
   readonly policy: {
     readonly mode: Mode;
     /** In enforce: the share of sessions, 0..1. */
@@ -28,6 +30,7 @@ export interface ToolOverview extends Counts {
 
 export const writeTool = (
   counts: Counts & { readonly lastSeen: number | null },
+  groups: Groups,
   policy: ToolPolicy,
   ownRule: boolean,
 ): ToolOverview => ({
@@ -35,6 +38,7 @@ export const writeTool = (
   ...writeCounts(counts),
   abstain_rate: rate(counts.stopped, counts.gated),
   last_seen: counts.lastSeen === null ? null : new Date(counts.lastSeen).toISOString(),
+  groups,
   policy: {
     mode: policy.mode,
     enforce_share: policy.enforceShare,
