@@ -18,6 +18,7 @@ import { mountModels } from "./routes/models.ts";
 import { mountOutbox } from "./routes/outbox.ts";
 import { mountOutcomes } from "./routes/outcomes.ts";
 import { mountPolicies } from "./routes/policies.ts";
+import { mountPolicyPreview } from "./routes/policy-preview.ts";
 import { mountReview } from "./routes/review.ts";
 import { mountRoc } from "./routes/roc.ts";
 import { mountRollout } from "./routes/rollout.ts";
@@ -55,6 +56,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountDecisions(app, services);
   mountOutcomes(app, services);
   mountPolicies(app, services);
+  mountPolicyPreview(app, services);
   mountExperiments(app, services);
   mountRollout(app, services);
   mountStatistics(app, services);

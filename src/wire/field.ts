@@ -47,6 +47,11 @@ export class Field {
     return new Field(member, this, key);
   }
 
+  /** The same place with this member alone, so that one wrong member does not hide another. */
+  only(key: string): Field {
+    return new Field(Object.fromEntries([[key, this.get(key).value]]), this.#parent, this.#step);
+  }
+
   /** @throws InvalidRequestError always; the message begins with the field's path. */
   fail(problem: string): never {
     const { path } = this;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AS_SENT, compareCalls, disputed } from "../../dashboard/src/decision/compare.ts";
-import { withRule, changesBetween } from "../../dashboard/src/tools/changes.ts";
-import { toDraft, toRule } from "../../dashboard/src/tools/draft.ts";
+import { withRule, changesBetween } from "../../dashboard/src/policies/changes.ts";
+import { toDraft, toRule } from "../../dashboard/src/policies/draft.ts";
 import { type Judged, rulingOf, shortWhy, whySentence } from "../../dashboard/src/words/why.ts";
 
 const book = (args: string, tool = "book") => [{ tool, arguments: args }];

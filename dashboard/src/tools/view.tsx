@@ -7,8 +7,8 @@ import type { ViewProps } from "../pages/routes.ts";
 import { addressWith, go, Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { fixed } from "../words/format.ts";
-import { Editor } from "./editor.tsx";
-import { History } from "./history.tsx";
+import { Editor } from "../policies/editor.tsx";
+import { History } from "../policies/history.tsx";
 import { ToolTable } from "./table.tsx";
 
 /** The tools with their traffic and policies; `?edit=` opens the policy of one, `?edit_all=1` that of all. */

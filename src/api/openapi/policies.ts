@@ -73,7 +73,8 @@ export const armSchema = z
       "One of the policies that share traffic: these rules laid over the policy, field by field. A threshold or a penalty takes the place of both.",
   });
 
-const document = {
+/** What a policy holds, without what a version adds. */
+export const policyContent = {
   heads: z.record(z.string(), headSchema).nullable().optional().openapi({
     description:
       "The local head of each score context; `POST /api/calibrations/{id}/apply` sets one. Left out, those that hold stay; null clears them.",
@@ -103,7 +104,7 @@ const document = {
 };
 
 export const policyRequestSchema = z.object({
-  ...document,
+  ...policyContent,
   author: z.string().optional(),
   reason: z.string(),
   expected_version: z.number().int().optional(),
@@ -112,7 +113,7 @@ export const policyRequestSchema = z.object({
 export const policySchema = z
   .object({
     version: z.number().int(),
-    ...document,
+    ...policyContent,
     author: z.string().nullable(),
     reason: z.string().nullable(),
     created_at: time.nullable(),

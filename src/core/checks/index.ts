@@ -3,15 +3,16 @@ import type { Finding } from "../turn.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { duplicateCall } from "./duplicate-call.ts";
 import { malformedArguments } from "./malformed-arguments.ts";
+import { FINDING_NAMES } from "./names.ts";
 import { schema } from "./schema.ts";
 import { truncated } from "./truncated.ts";
-import { AMBIGUOUS_TOOL, unknownTool } from "./unknown-tool.ts";
+import { unknownTool } from "./unknown-tool.ts";
 
 /** In the order of their findings. */
 export const CHECKS: readonly Check[] = [unknownTool, malformedArguments, truncated, schema, duplicateCall];
 
 /** Findings that no policy can lower: a guess is never executed. */
-const NEVER_LOWERED = new Set([malformedArguments.name, truncated.name, AMBIGUOUS_TOOL]);
+const NEVER_LOWERED = new Set(FINDING_NAMES.filter(({ fixed }) => fixed).map(({ check }) => check));
 
 const levelled = (finding: Finding, level: CheckLevel | undefined): readonly Finding[] => {
   if (level === undefined || NEVER_LOWERED.has(finding.check)) return [finding];

@@ -6,7 +6,7 @@ import { NearestNames } from "./nearest-names.ts";
 
 /** Most names that are listed for an ambiguous one. */
 const MOST_NAMES = 3;
-export const AMBIGUOUS_TOOL = "ambiguous_tool";
+const AMBIGUOUS_TOOL = "ambiguous_tool";
 
 const quoted = (names: readonly string[]): string =>
   names.map((name) => JSON.stringify(shown(name))).join(", ");

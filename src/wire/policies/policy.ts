@@ -11,7 +11,7 @@ export type PolicyChanges = Omit<PolicyDocument, "version">;
 /** A step of 5 takes a confidence of .5 to .993: more than any bound is for. */
 const MOST_STEP = 5;
 
-const readAuto = (field: Field): AutoRecalibrate => {
+export const readAuto = (field: Field): AutoRecalibrate => {
   for (const [name, value] of field.entries())
     if (name !== "max_step") value.fail("is no field of auto_recalibrate; known is max_step");
   return { maxStep: field.get("max_step").number(0.01, MOST_STEP) };

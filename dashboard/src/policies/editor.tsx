@@ -8,7 +8,7 @@ import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changesBetween, ruleOf, withRule } from "./changes.ts";
 import { type Draft, toDraft, toRule } from "./draft.ts";
-import { SignOff } from "./sign-off.tsx";
+import { SignOff } from "../parts/sign-off.tsx";
 
 interface EditorProps {
   readonly policy: Policy;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { ApiError } from "../api/client.ts";
-import { Field } from "../parts/field.tsx";
+import { Field } from "./field.tsx";
 
 const AUTHOR = "idk-author";
 /** More than spaces. */

@@ -6,7 +6,7 @@ import { useRead } from "../use-read.ts";
 import { fullTime } from "../words/format.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changesBetween } from "./changes.ts";
-import { SignOff } from "./sign-off.tsx";
+import { SignOff } from "../parts/sign-off.tsx";
 
 const BUILT_IN: Policy = {
   version: 0,

@@ -1,0 +1,69 @@
+import { z } from "@hono/zod-openapi";
+import { CANONICAL_RULES } from "../../core/arguments/canonical-rules.ts";
+import { SETTING_SOURCES } from "../../core/policy/holding.ts";
+import { FALLBACK_ACTIONS } from "../../core/turn.ts";
+import { policyContent, policySchema } from "./policies.ts";
+
+const level = z.enum(["block", "flag", "off"]);
+const source = z.enum(SETTING_SOURCES);
+const fallback = z.object({
+  action: z.enum(FALLBACK_ACTIONS),
+  message: z.string(),
+  options: z.array(z.string()).optional(),
+});
+
+export const previewRequestSchema = z.object({
+  tool: z.string().nullable().optional().openapi({
+    description: "Null or left out: a tool that no rule names.",
+  }),
+  ...policyContent,
+});
+
+export const previewSchema = z
+  .object({
+    tool: z.string().nullable(),
+    settings: z.record(z.string(), z.object({ value: z.unknown(), source })).openapi({
+      description: "What holds, by the name of the setting, and who says so.",
+    }),
+    checks: z.array(
+      z.object({
+        check: z.string(),
+        level,
+        source,
+        usual: z.enum(["block", "flag"]),
+        fixed: z.boolean().openapi({ description: "No policy can change it." }),
+        means: z.string(),
+      }),
+    ),
+    canonical: z.array(z.object({ rule: z.enum(CANONICAL_RULES), on: z.boolean(), source })),
+    unordered: z.array(z.string()).openapi({
+      description: "Arguments whose lists have no order although no schema says so.",
+    }),
+    fallbacks: z
+      .array(
+        z.object({
+          situation: z.enum(["logged", "values_differ", "not_stated", "missing", "general"]),
+          decision: z.string().nullable(),
+          calls: z.string(),
+          first: fallback,
+          later: z.array(fallback),
+        }),
+      )
+      .openapi({
+        description:
+          "What a user would read where a call is stopped, in the gate's own words: for the tool's latest stopped decision of the log (`logged`), then for made-up calls. `later`: what comes should the same doubt come back.",
+      }),
+  })
+  .openapi("PolicyPreview");
+
+export const checkRequestSchema = z.object(policyContent);
+
+export const checkSchema = z
+  .object({
+    problems: z.array(z.object({ param: z.string(), message: z.string() })),
+    policy: policySchema
+      .pick({ global: true, tools: true, heads: true, auto_recalibrate: true, experiment: true })
+      .nullable()
+      .openapi({ description: "The document as it would be saved; null where something is wrong with it." }),
+  })
+  .openapi("PolicyCheck");

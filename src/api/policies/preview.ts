@@ -1,0 +1,47 @@
+import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
+import { explainDecision } from "../../gate/explain.ts";
+import { examplePreviews, type FallbackPreview, loggedPreview } from "../../gate/fallback-preview.ts";
+import { withDatabase } from "../../store/client.ts";
+import { getDecision, listDecisions } from "../../store/queries/decisions.ts";
+import type { StoredDecision } from "../../store/stored.ts";
+import { boundName } from "../../store/text.ts";
+import { featureNames } from "../decisions/feature-names.ts";
+import { policyOf } from "../decisions/replay.ts";
+import type { Services } from "../services.ts";
+
+/** The latest call of the tool that was stopped, or would have been; null where there is none or the log is away. */
+async function latestStopped(
+  services: Services,
+  project: string,
+  tool: string,
+): Promise<StoredDecision | null> {
+  try {
+    const named = await boundName(tool);
+    return await withDatabase(services.store, async (database) => {
+      const filter = { project, tool: named, wouldAbstain: true };
+      const [latest] = (await listDecisions(database, filter, null, 1)).items;
+      const found = latest && (await getDecision(database, project, latest.id));
+      return found?.decision ?? null;
+    });
+  } catch {
+    return null; // The made-up calls say enough.
+  }
+}
+
+/** What users would read where a call of this tool is stopped: for its latest one of the log, then for made-up ones. */
+export async function previewFallbacks(
+  services: Services,
+  project: string,
+  policy: PolicyDocument,
+  tool: string,
+): Promise<readonly FallbackPreview[]> {
+  const examples = examplePreviews(policy, tool);
+  const decision = await latestStopped(services, project, tool);
+  if (decision === null) return examples;
+  const classifier = await services.classifier.catch(() => null);
+  const names = await featureNames(services, decision.featureVersion);
+  const held = (await policyOf(services, decision)) ?? BUILT_IN_POLICY;
+  const { explanation } = explainDecision(decision, names, classifier, held);
+  const logged = loggedPreview(policy, tool, decision, explanation?.reasons ?? []);
+  return logged === null ? examples : [logged, ...examples];
+}

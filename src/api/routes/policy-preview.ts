@@ -1,0 +1,84 @@
+import { FINDING_NAMES } from "../../core/checks/names.ts";
+import { holdingOf } from "../../core/policy/holding.ts";
+import type { PolicyDocument } from "../../core/policy/rule.ts";
+import { withDatabase } from "../../store/client.ts";
+import { currentPolicy } from "../../store/queries/policies.ts";
+import { Field } from "../../wire/field.ts";
+import { checkPolicy } from "../../wire/policies/check.ts";
+import { writeHolding } from "../../wire/policies/holding.ts";
+import { readPolicy, writePolicy } from "../../wire/policies/policy.ts";
+import { requireToolName } from "../../wire/policies/tools.ts";
+import { readJson } from "../http/json-body.ts";
+import { type App, mount } from "../http/mount.ts";
+import {
+  checkRequestSchema,
+  checkSchema,
+  previewRequestSchema,
+  previewSchema,
+} from "../openapi/policy-preview.ts";
+import { previewFallbacks } from "../policies/preview.ts";
+import type { Services } from "../services.ts";
+
+const TAG = "policies";
+/** In sentences about a tool that nobody named. */
+const ANY_TOOL = "some_tool";
+
+const readTool = (field: Field): string | null => {
+  if (field.absent) return null;
+  const name = field.string();
+  requireToolName(name, field);
+  return name;
+};
+
+/** Routes that say what a policy means before anybody saves it. They change nothing. */
+export function mountPolicyPreview(app: App, services: Services): void {
+  mount(
+    app,
+    {
+      method: "post",
+      path: "/api/policies/preview",
+      tag: TAG,
+      summary:
+        "What would hold for a tool under the policy sent (without one: under the one that holds), and what users would read. Nothing is saved.",
+      body: previewRequestSchema,
+      answer: previewSchema,
+    },
+    async function preview(c) {
+      const { project } = c.get("caller");
+      const body = Field.root((await readJson(c.req.raw)).value).object();
+      const tool = readTool(body.get("tool"));
+      const current = () => withDatabase(services.store, (database) => currentPolicy(database, project));
+      const sent = !body.get("global").absent || !body.get("tools").absent;
+      const policy: PolicyDocument = sent ? { version: 0, ...readPolicy(body) } : await current();
+      const { checks, ...holding } = writeHolding(holdingOf(policy, tool));
+      return c.json({
+        tool,
+        ...holding,
+        checks: checks.map((held) => ({
+          ...FINDING_NAMES.find(({ check }) => check === held.check),
+          ...held,
+        })),
+        fallbacks: await previewFallbacks(services, project, policy, tool ?? ANY_TOOL),
+      });
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "post",
+      path: "/api/policies/check",
+      tag: TAG,
+      summary:
+        "Whether a policy document can be saved, with everything that is wrong with it, field by field. Nothing is saved.",
+      body: checkRequestSchema,
+      answer: checkSchema,
+    },
+    async function check(c) {
+      const checked = checkPolicy(Field.root((await readJson(c.req.raw)).value).object());
+      if (checked.policy === null) return c.json({ problems: checked.problems, policy: null });
+      const { version: _, ...policy } = writePolicy({ version: 0, ...checked.policy });
+      return c.json({ problems: [], policy });
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import type { Reason } from "../core/explain/explain.ts";
+import { judgeSample } from "../core/judge-sample.ts";
+import { normalise } from "../core/normalise.ts";
+import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
+import { describeCalls, type Doubt, doubtFromReasons, findDoubt } from "../core/policy/doubt.ts";
+import { exampleDoubts } from "../core/policy/example-doubts.ts";
+import { makeFallback } from "../core/policy/fallback.ts";
+import { resolveTool } from "../core/policy/resolve.ts";
+import type { PolicyDocument } from "../core/policy/rule.ts";
+import type { Fallback, FallbackAction } from "../core/turn.ts";
+import type { StoredDecision } from "../store/stored.ts";
+import { readStoredTurn } from "../wire/decisions/stored-turn.ts";
+
+/** What a user would read under a policy where a call is stopped, and what, should it be stopped again. */
+export interface FallbackPreview {
+  readonly situation: "logged" | ReturnType<typeof exampleDoubts>[number]["situation"];
+  /** The decision of the log that it is about; null for a made-up call. */
+  readonly decision: string | null;
+  /** Tools and arguments in one line. */
+  readonly calls: string;
+  readonly first: Fallback;
+  /** The second time, and every time after it until the doubt is settled; the last stays. */
+  readonly later: readonly Fallback[];
+}
+
+/** A person is asked at most this often in another way. */
+const MOST_STEPS = 3;
+
+function previewOf(
+  policy: PolicyDocument,
+  tool: string,
+  doubt: Doubt,
+  calls: string,
+): Pick<FallbackPreview, "first" | "later"> {
+  const resolved = resolveTool(policy, tool);
+  const first = makeFallback(resolved, doubt, calls);
+  const asked: FallbackAction[] = [first.action];
+  const later: Fallback[] = [];
+  for (let step = 1; step < MOST_STEPS; step++) {
+    const next = makeFallback(resolved, doubt, calls, asked);
+    if (next.action === asked.at(-1)) break;
+    asked.push(next.action);
+    later.push(next);
+  }
+  return { first, later };
+}
+
+/** For calls that nobody made. */
+export const examplePreviews = (policy: PolicyDocument, tool: string): readonly FallbackPreview[] =>
+  exampleDoubts(tool).map(({ situation, doubt, calls }) => ({
+    situation,
+    decision: null,
+    calls,
+    ...previewOf(policy, tool, doubt, calls),
+  }));
+
+/**
+ * For a decision of the log, judged by the gate's own words under another policy.
+ * @param reasons of its score, the strongest first
+ * @returns null where its content is not stored, or where it holds no call
+ */
+export function loggedPreview(
+  policy: PolicyDocument,
+  tool: string,
+  decision: StoredDecision,
+  reasons: readonly Reason[],
+): FallbackPreview | null {
+  const stored = decision.storeContent === "full" ? readStoredTurn(decision) : null;
+  if (stored === null || decision.candidate === null || decision.candidate >= stored.samples.length)
+    return null;
+  const usual = normalise(stored.turn, stored.samples, canonicalRulesOf(policy));
+  const normalised = usual.candidate === decision.candidate ? usual : judgeSample(usual, decision.candidate);
+  const candidate = normalised.samples[normalised.candidate];
+  if (candidate === undefined || candidate.calls.length === 0) return null;
+  const found = findDoubt(candidate, normalised, stored.turn.messages);
+  const doubt = found.kind === "general" ? (doubtFromReasons(reasons) ?? found) : found;
+  const calls = describeCalls(candidate);
+  return { situation: "logged", decision: decision.id, calls, ...previewOf(policy, tool, doubt, calls) };
+}
