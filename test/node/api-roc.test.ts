@@ -68,6 +68,7 @@ interface Point {
   readonly threshold: number;
   readonly idks: number | null;
   readonly passed: number;
+  readonly stopped: number;
   readonly state: string;
   readonly label_coverage: number | null;
 }
@@ -122,6 +123,40 @@ describe("GET /api/roc", () => {
         { source: "human_review" },
       ],
     });
+  });
+
+  it("counts the very decisions that the list shows at a threshold, whatever the curve is narrowed to", async () => {
+    const count = async (query: string) => {
+      let [items, cursor] = [0, ""];
+      do {
+        const { status, body } = await api.send(
+          "GET",
+          `/v1/decisions?limit=200&in_curves=true&${query}${cursor}`,
+        );
+        expect(status).toBe(200);
+        items += (body["items"] as unknown[]).length;
+        cursor = typeof body["next_cursor"] === "string" ? `&cursor=${body["next_cursor"]}` : "";
+      } while (cursor !== "");
+      return items;
+    };
+    for (const narrow of ["tool=book", "tool=pay&head=head_1", "arm=e1/b", "head=none&score_context=ctx"]) {
+      const { body } = await roc(`${RANGE}&${narrow}&sources=human_review`);
+      const here = `${RANGE}&score_context=ctx&${narrow}`;
+      for (const k of [0, 29, 58, 100]) {
+        const shown = {
+          passed: await count(`${here}&min_confidence=${k / 100}`),
+          stopped: await count(`${here}&max_confidence=${k / 100}`),
+          right: await count(
+            `${here}&min_confidence=${k / 100}&verdict=correct&verdict_source=human_review,judge`,
+          ),
+        };
+        const right = body.histogram.slice(k).reduce((sum, { correct }) => sum + correct, 0);
+        const { passed, stopped } = body.thresholds[k] as Point;
+        expect([narrow, k, shown]).toEqual([narrow, k, { passed, stopped, right }]);
+      }
+    }
+    const { status, body } = await api.send("GET", "/v1/decisions?min_confidence=60");
+    expect([status, body]).toMatchObject([400, { error: { param: "min_confidence" } }]);
   });
 
   it("narrows to a tool, a source, an arm or a head", async () => {

@@ -46,6 +46,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   arm: ["none"],
   head: ["none"],
   status: ["open"],
+  min_confidence: ["0.99"],
+  max_confidence: ["0.3"],
+  verdict_source: ["human_review"],
+  in_curves: ["true"],
 };
 
 /** Every GET of our own API that reads the log, with the parameters that its document names. */

@@ -3,7 +3,7 @@ import { type Database, withDatabase } from "../../src/store/client.ts";
 import { applyStoreContent } from "../../src/store/content.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
 import type { OutboxEvent } from "../../src/store/outbox/api.ts";
-import { getDecision } from "../../src/store/queries/decisions.ts";
+import { getDecision } from "../../src/store/queries/decision-detail.ts";
 import { writeEvents } from "../../src/store/queries/write.ts";
 import { decisionRecord, outcomeRecord } from "./decisions.ts";
 import { type Sqld, startSqld } from "./sqld.ts";

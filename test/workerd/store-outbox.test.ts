@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DecisionRecord, OutcomeRecord } from "../../src/core/record.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
 import type { OutboxEvent, Waiting } from "../../src/store/outbox/api.ts";
-import { getDecision } from "../../src/store/queries/decisions.ts";
+import { getDecision } from "../../src/store/queries/decision-detail.ts";
 import { sampleRecord } from "../support/decisions.ts";
 import { OutboxHarness } from "../support/outbox-harness.ts";
 import { decisionEvent, outcomeEvent } from "../support/store.ts";

@@ -3,8 +3,21 @@ import { Choice } from "../parts/choice.tsx";
 import { Field } from "../parts/field.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
 import { DEFAULT_RANGE, fromLocal, RANGES, RULINGS, toLocal } from "./filters.ts";
+import { ScoreChips } from "./score-chips.tsx";
+import { SCORE_FILTERS } from "./score-filters.ts";
 
-const FILTERS = ["tool", "session", "ruling", "mode", "verdict", "from", "to", "range", "cursor"];
+const FILTERS = [
+  "tool",
+  "session",
+  "ruling",
+  "mode",
+  "verdict",
+  "from",
+  "to",
+  "range",
+  "cursor",
+  ...SCORE_FILTERS,
+];
 
 /** What is shown. A change goes into the address at once, and back to the newest. */
 export function FilterBar({ place, tools }: { readonly place: Place; readonly tools: readonly string[] }) {
@@ -80,6 +93,7 @@ export function FilterBar({ place, tools }: { readonly place: Place; readonly to
           )}
         </Field>
       )}
+      <ScoreChips place={place} />
       {FILTERS.some((name) => query.has(name)) && (
         <Link to={place.path} class="clear">
           Clear filters

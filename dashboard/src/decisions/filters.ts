@@ -1,5 +1,6 @@
 /** The filters of the list as they stand in the address, and as the gate understands them. */
 import type { Query } from "../api/client.ts";
+import { SCORE_FILTERS } from "./score-filters.ts";
 
 const HOUR_MS = 3_600_000;
 export const RANGES = [
@@ -42,6 +43,7 @@ export function listQuery(query: URLSearchParams, now: number): Query {
     verdict: query.get("verdict") ?? undefined,
     action: ruling === "abstained" ? "abstain" : undefined,
     would_abstain: ruling === "stopped" ? "true" : ruling === "passed" ? "false" : undefined,
+    ...Object.fromEntries(SCORE_FILTERS.map((name) => [name, query.get(name) ?? undefined])),
     cursor: query.get("cursor") ?? undefined,
     limit: "50",
   };

@@ -3,7 +3,7 @@ import type { OutcomeRecord } from "../../core/record.ts";
 import { withDatabase } from "../../store/client.ts";
 import type { Confirmed } from "../../store/confirmations.ts";
 import type { Waiting } from "../../store/outbox/api.ts";
-import { getDecision } from "../../store/queries/decisions.ts";
+import { getDecision } from "../../store/queries/decision-detail.ts";
 import type { DecisionDetail } from "../../store/stored.ts";
 import { holding } from "../../store/trust.ts";
 import type { Services } from "../services.ts";

@@ -231,6 +231,21 @@ export const decisionQuerySchema = z.object({
   verdict: z.enum([...VERDICTS, "none"]).optional(),
   from: time.optional(),
   to: time.optional(),
+  min_confidence: z.string().optional().openapi({
+    description:
+      "0 to 1, inclusive. With a filter on confidence, context, head, arm, source or curves a page looks at a bounded part of the log: it may be short, or empty, and still have a next one.",
+  }),
+  max_confidence: z.string().optional().openapi({ description: "0 to 1, exclusive." }),
+  score_context: z.string().optional(),
+  head: z.string().optional().openapi({ description: 'Id of a local head, or "none".' }),
+  arm: z.string().optional().openapi({ description: '"experiment/arm", or "none".' }),
+  verdict_source: z.string().optional().openapi({
+    description: "Where the verdict that holds comes from; several separated by commas.",
+  }),
+  in_curves: z.enum(["true", "false"]).optional().openapi({
+    description:
+      "true: only decisions that `GET /api/roc` counts, which were gated and scored and whose outcome says something of the candidate.",
+  }),
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(200).optional().openapi({ example: 50 }),
 });

@@ -7,6 +7,10 @@ const interval = z
   .tuple([z.number(), z.number()])
   .nullable()
   .openapi({ description: "95 %; decisions count as independent of each other." });
+const rateInterval = z
+  .tuple([share, share])
+  .nullable()
+  .openapi({ description: "95 % at this threshold by itself; null where nothing runs." });
 
 export const rocQuerySchema = z.object({
   tool: z.string().optional().openapi({ description: "Default: all; a decision counts once." }),
@@ -83,6 +87,8 @@ export const rocSchema = z
           threshold: share.nullable().openapi({ description: "Null: nothing runs." }),
           false_positive_rate: share,
           true_positive_rate: share,
+          false_positive_interval: rateInterval,
+          true_positive_interval: rateInterval,
         }),
       ),
     }),

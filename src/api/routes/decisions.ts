@@ -7,6 +7,7 @@ import { type DecisionFilter, listDecisions } from "../../store/queries/decision
 import { boundName } from "../../store/text.ts";
 import { decisionDetail, decisionSummary } from "../../wire/decisions/logged.ts";
 import { decisionHeaders, decisionResponse } from "../../wire/decisions/response.ts";
+import { readScoreFilter } from "../decisions/score-filter.ts";
 import { Field } from "../../wire/field.ts";
 import { readTime } from "../../wire/time.ts";
 import { featureNames } from "../decisions/feature-names.ts";
@@ -49,6 +50,7 @@ const readFilter = (query: Record<string, string>, project: string): DecisionFil
     verdict: given("verdict", (field) => field.oneOf([...VERDICTS, "none"])),
     from: given("from", readTime),
     to: given("to", readTime),
+    ...readScoreFilter(query),
   };
 };
 

@@ -4,6 +4,7 @@ import { estimatedUtilityOfLevels } from "./estimated-idks.ts";
 import type { Interval } from "./interval.ts";
 import { type Bin, type Level, levelsOfBins, total } from "./levels.ts";
 import { brierOfLevels, eceOfLevels, reliability, type ReliabilityBin } from "./reliability-bins.ts";
+import { rocBand, type RocRates } from "./roc-band.ts";
 import { precisionRecall, type PrecisionRecall, rocCurve, type RocCurve } from "./roc-curve.ts";
 import { utilityCurve, type UtilityPoint } from "./utility-curve.ts";
 import { aurocOfLevels } from "./weighted-auroc.ts";
@@ -22,7 +23,7 @@ export interface Curves {
   readonly stopped: number;
   readonly correct: number;
   readonly incorrect: number;
-  readonly roc: RocCurve & { readonly interval: Interval | null };
+  readonly roc: RocCurve & { readonly interval: Interval | null; readonly band: readonly RocRates[] };
   readonly precisionRecall: readonly PrecisionRecall[];
   /** At 0, 0.01, ... 1. */
   readonly thresholds: readonly ThresholdPoint[];
@@ -54,7 +55,7 @@ export function curvesOfBins(decisions: Iterable<Bin>, labels: Iterable<Bin>, pe
     stopped: total(levels, (level) => level.stopped),
     correct: total(levels, (level) => level.correct),
     incorrect: total(levels, (level) => level.incorrect),
-    roc: { ...rocCurve(levels), interval: aurocOfLevels(levels).interval },
+    roc: { ...rocCurve(levels), interval: aurocOfLevels(levels).interval, band: rocBand(levels) },
     precisionRecall: precisionRecall(levels),
     thresholds,
     best: bestOf(thresholds, levels),

@@ -1,12 +1,14 @@
-import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { InValue } from "@libsql/client/web";
+import { getTableColumns, inArray } from "drizzle-orm";
 import { type Action, MODES, type Mode, VERDICTS, type Verdict } from "../../core/turn.ts";
 import type { Database } from "../client.ts";
 import { type Cursor, decodeCursor, encodeCursor } from "../cursor.ts";
-import { decisionContents, decisions, outcomes, type ResolvedVerdict, samples, toolsets } from "../schema.ts";
-import type { DecisionDetail, DecisionSummary, StoredContent } from "../stored.ts";
-import { fromDecisionRow, fromDecisionRows, fromOutcomeRow, knownVerdict, toMilliseconds } from "./rows.ts";
+import { decisions, type ResolvedVerdict } from "../schema.ts";
+import type { DecisionSummary } from "../stored.ts";
+import { type ScoreFilter, scoreCondition } from "./score-filter.ts";
+import { fromDecisionRow, toMilliseconds } from "./rows.ts";
 
-export interface DecisionFilter {
+export interface DecisionFilter extends ScoreFilter {
   readonly project: string;
   /** Decisions whose candidate or released sample calls this tool. */
   readonly tool?: string | undefined;
@@ -33,9 +35,13 @@ export interface Page<T> {
 const ACTIONS: readonly Action[] = ["execute", "abstain"];
 const RESOLVED: readonly ResolvedVerdict[] = [...VERDICTS, "none"];
 
+/** How many decisions a page looks at whose index entries do not say whether they fit. */
+const LOOKED_AT = 3_000;
+
 /**
  * Decisions of a project, the newest first. The cursor is a place in time, so pages neither skip nor repeat a decision
- * while new ones come in. Reads only as many index entries as the page has rows, whatever the filter leaves out.
+ * while new ones come in. Reads only as many index entries as the page has rows, whatever the filter leaves out; under a
+ * `ScoreFilter` it looks at no more than `lookAt` decisions, so a page may be short, or empty, and still have a next one.
  * @throws InvalidRequestError for a cursor that is not ours.
  */
 export async function listDecisions(
@@ -43,11 +49,17 @@ export async function listDecisions(
   filter: DecisionFilter,
   cursor: string | null,
   limit: number,
+  lookAt = LOOKED_AT,
 ): Promise<Page<DecisionSummary>> {
-  const { sql, args } = pageStatement(filter, cursor === null ? null : decodeCursor(cursor), limit + 1);
-  const found = (await database.client.execute({ sql, args })).rows.map((row) => String(row["id"]));
+  const { found, lookedTo } = await findPage(
+    database,
+    filter,
+    cursor === null ? null : decodeCursor(cursor),
+    limit + 1,
+    lookAt,
+  );
   const ids = found.slice(0, limit);
-  if (ids.length === 0) return { items: [], nextCursor: null };
+  if (ids.length === 0) return { items: [], nextCursor: lookedTo && encodeCursor(lookedTo) };
   const { features: _, ...columns } = getTableColumns(decisions);
   const rows = await database.orm.select(columns).from(decisions).where(inArray(decisions.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -55,7 +67,47 @@ export async function listDecisions(
   const last = page[page.length - 1];
   return {
     items: page.map(fromDecisionRow),
-    nextCursor: found.length > limit && last ? encodeCursor(last) : null,
+    nextCursor: found.length > limit && last ? encodeCursor(last) : lookedTo && encodeCursor(lookedTo),
+  };
+}
+
+interface FoundPage {
+  readonly found: readonly string[];
+  /** The oldest decision that was looked at, where older ones may fit as well; null where all were seen. */
+  readonly lookedTo: Cursor | null;
+}
+
+async function findPage(
+  database: Database,
+  filter: DecisionFilter,
+  cursor: Cursor | null,
+  limit: number,
+  lookAt: number,
+): Promise<FoundPage> {
+  const condition = scoreCondition(filter);
+  if (condition === null || filter.session !== undefined) {
+    const { rows } = await database.client.execute(pageStatement(filter, cursor, limit));
+    return { found: rows.map((row) => String(row["id"])), lookedTo: null };
+  }
+  const candidates = pageStatement(filter, cursor, lookAt);
+  const [fitting, end] = await database.client.batch(
+    [
+      {
+        sql: `SELECT c.id AS id FROM (${candidates.sql}) c CROSS JOIN decisions d ON d.id = c.id WHERE ${condition.sql}
+          ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`,
+        args: [...candidates.args, ...condition.args],
+      },
+      {
+        sql: `SELECT id, created_at FROM (${candidates.sql}) LIMIT 1 OFFSET ${lookAt - 1}`,
+        args: candidates.args,
+      },
+    ],
+    "read",
+  );
+  const last = end?.rows[0];
+  return {
+    found: (fitting?.rows ?? []).map((row) => String(row["id"])),
+    lookedTo: last === undefined ? null : { id: String(last["id"]), createdAt: Number(last["created_at"]) },
   };
 }
 
@@ -87,11 +139,12 @@ function pageStatement(filter: DecisionFilter, cursor: Cursor | null, limit: num
 
 /** The ids of a page of one session, by the session's own index; a session is short, so the other filters just look on. */
 function sessionStatement(filter: DecisionFilter, session: string, cursor: Cursor | null, limit: number) {
-  const conditions: [string, ...(string | number)[]][] = [
+  const conditions: [string, ...InValue[]][] = [
     ["project = ?", filter.project],
     ["session = ?", session],
   ];
   const { mode, action, wouldAbstain, verdict, from, to, tool } = filter;
+  const score = scoreCondition(filter);
   if (mode !== undefined) conditions.push(["mode = ?", mode]);
   if (action !== undefined) conditions.push(["action = ?", action]);
   if (wouldAbstain !== undefined) conditions.push(["would_abstain = ?", Number(wouldAbstain)]);
@@ -104,10 +157,11 @@ function sessionStatement(filter: DecisionFilter, session: string, cursor: Curso
       tool,
     ]);
   }
+  if (score !== null) conditions.push([score.sql, ...score.args]);
   if (cursor) conditions.push(["(created_at, id) < (?, ?)", cursor.createdAt, cursor.id]);
   const where = conditions.map(([condition]) => condition).join(" AND ");
   return {
-    sql: `SELECT id, created_at FROM decisions INDEXED BY decisions_by_session WHERE ${where}
+    sql: `SELECT id, created_at FROM decisions d INDEXED BY decisions_by_session WHERE ${where}
       ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
     args: conditions.flatMap(([, ...values]) => values),
   };
@@ -125,52 +179,4 @@ function allowedRuns(filter: DecisionFilter): Run[] {
       ),
     ),
   );
-}
-
-/** A decision of the project with its samples, content and outcomes; null where there is none of that id. */
-export async function getDecision(
-  database: Database,
-  project: string,
-  id: string,
-): Promise<DecisionDetail | null> {
-  const { orm } = database;
-  const [found, contents, sampleRows, outcomeRows, confirmedRows] = await orm.batch([
-    orm
-      .select()
-      .from(decisions)
-      .where(and(eq(decisions.id, id), eq(decisions.project, project))),
-    orm
-      .select()
-      .from(decisionContents)
-      .leftJoin(toolsets, eq(toolsets.sha256, decisionContents.toolsetSha256))
-      .where(eq(decisionContents.decisionId, id)),
-    orm.select().from(samples).where(eq(samples.decisionId, id)).orderBy(samples.index),
-    orm.select().from(outcomes).where(eq(outcomes.decisionId, id)).orderBy(outcomes.at, outcomes.source),
-    orm.select({ id: decisions.id }).from(decisions).where(eq(decisions.confirms, id)).limit(1),
-  ]);
-  const row = found[0];
-  if (row === undefined) return null;
-  return {
-    decision: fromDecisionRows(row, toContent(contents[0]), sampleRows),
-    verdict: knownVerdict(row.verdict),
-    verdictSource: row.verdictSource,
-    outcomes: outcomeRows.map(fromOutcomeRow),
-    confirmedFor: confirmedRows[0]?.id ?? null,
-  };
-}
-
-function toContent(
-  row:
-    | {
-        decision_contents: typeof decisionContents.$inferSelect;
-        toolsets: typeof toolsets.$inferSelect | null;
-      }
-    | undefined,
-): StoredContent {
-  return {
-    messages: row?.decision_contents.messages ?? null,
-    tools: row?.toolsets?.tools ?? null,
-    toolsSha256: row?.decision_contents.toolsetSha256 ?? null,
-    metadata: row?.decision_contents.metadata ?? null,
-  };
 }

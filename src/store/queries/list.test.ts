@@ -18,6 +18,9 @@ interface Known {
   readonly wouldAbstain: boolean;
   readonly verdict: Verdict | "none";
   readonly createdAt: string;
+  readonly confidence: number | null;
+  readonly headId: string | null;
+  readonly experiment: { readonly id: string; readonly arm: string; readonly unit: string } | null;
 }
 
 const ACTIONS: readonly Action[] = ["execute", "abstain"];
@@ -37,6 +40,9 @@ const makeKnown = (): Known[] =>
     wouldAbstain: i % 7 < 3,
     verdict: pick([...VERDICTS, "none" as const], Math.floor(i / 2)),
     createdAt: new Date(Date.UTC(2031, 0, 1) + Math.floor(i / 4) * 1000).toISOString(),
+    confidence: i % 11 === 0 ? null : ((i * 37) % 101) / 100,
+    headId: pick([null, "head_1", "head_2"], i),
+    experiment: i % 5 === 0 ? { id: "e1", arm: pick(["a", "b"], i / 5), unit: `u${i}` } : null,
   }));
 
 const eventsOf = async ({ tools, verdict, ...fields }: Known): Promise<OutboxEvent[]> => {
@@ -70,12 +76,20 @@ const anyFilter = fc.record({
   verdict: maybe([...VERDICTS, "none" as const]),
   from: maybe(["2031-01-01T00:00:10Z", "2031-01-01T00:00:30.000Z"]),
   to: maybe(["2031-01-01T00:00:20Z", "2031-01-01T00:00:31Z"]),
+  minConfidence: maybe([0, 0.29, 0.58]),
+  maxConfidence: maybe([0.58, 0.7, 1]),
+  head: maybe(["", "head_1"]),
+  arm: maybe(["", "e1/b"]),
+  scoreContext: maybe(["ctx", "ctx", "other"]),
+  verdictSources: maybe([["agent_api", "nobody"], ["nobody"]]),
+  inCurves: maybe([true]),
 });
 
 const expected = (filter: DecisionFilter): string[] =>
   known
     .filter(
       (one) =>
+        fitsScore(filter, one) &&
         (filter.tool === undefined || one.tools.includes(filter.tool)) &&
         (filter.action === undefined || one.action === filter.action) &&
         (filter.wouldAbstain === undefined || one.wouldAbstain === filter.wouldAbstain) &&
@@ -87,11 +101,27 @@ const expected = (filter: DecisionFilter): string[] =>
     .toSorted((a, b) => (b.createdAt + b.id > a.createdAt + a.id ? 1 : -1))
     .map((one) => one.id);
 
-const walk = async (filter: DecisionFilter, limit: number): Promise<string[]> => {
+const fitsScore = (filter: DecisionFilter, one: Known): boolean => {
+  const { minConfidence, maxConfidence, head, arm, scoreContext, verdictSources, inCurves } = filter;
+  const made = one.experiment === null ? "" : `${one.experiment.id}/${one.experiment.arm}`;
+  return (
+    (minConfidence === undefined || (one.confidence !== null && one.confidence >= minConfidence)) &&
+    (maxConfidence === undefined || (one.confidence !== null && one.confidence < maxConfidence)) &&
+    (head === undefined || (one.headId ?? "") === head) &&
+    (arm === undefined || made === arm) &&
+    (scoreContext === undefined || scoreContext === "ctx") &&
+    (verdictSources === undefined || (one.verdict !== "none" && verdictSources.includes("agent_api"))) &&
+    (inCurves === undefined || (one.mode !== "off" && one.confidence !== null))
+  );
+};
+
+const walk = async (filter: DecisionFilter, limit: number, lookAt?: number): Promise<string[]> => {
   const ids: string[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < 200; page++) {
-    const { items, nextCursor } = await run((database) => listDecisions(database, filter, cursor, limit));
+    const { items, nextCursor } = await run((database) =>
+      listDecisions(database, filter, cursor, limit, lookAt),
+    );
     expect(items.length).toBeLessThanOrEqual(limit);
     ids.push(...items.map((item) => item.id));
     cursor = nextCursor;
@@ -101,12 +131,17 @@ const walk = async (filter: DecisionFilter, limit: number): Promise<string[]> =>
 };
 
 describe("the list of decisions", () => {
-  it("finds what a plain filter finds, newest first, over pages of any size", async () => {
+  it("finds what a plain filter finds, newest first, over pages of any size, however little a page looks at", async () => {
     await fc.assert(
-      fc.asyncProperty(anyFilter, fc.constantFrom(7, 40, 200), async (filter, limit) => {
-        expect(await walk(filter, limit)).toEqual(expected(filter));
-      }),
-      { numRuns: 60 },
+      fc.asyncProperty(
+        anyFilter,
+        fc.constantFrom(7, 40, 200),
+        maybe([5, 50]),
+        async (filter, limit, lookAt) => {
+          expect(await walk(filter, limit, lookAt)).toEqual(expected(filter));
+        },
+      ),
+      { numRuns: 100 },
     );
   });
 
@@ -114,7 +149,7 @@ describe("the list of decisions", () => {
     const { items } = await run((database) =>
       listDecisions(database, { project: "default", verdict: "incorrect" }, null, 1),
     );
-    expect(items[0]).toMatchObject({ verdict: "incorrect", verdictSource: "agent_api", confidence: 0.83 });
+    expect(items[0]).toMatchObject({ verdict: "incorrect", verdictSource: "agent_api", threshold: 0.5 });
     expect(Object.keys(items[0] ?? {})).not.toEqual(expect.arrayContaining(["samples"]));
   });
 
@@ -127,6 +162,9 @@ describe("the list of decisions", () => {
       action: "execute",
       wouldAbstain: false,
       verdict: "none",
+      confidence: null,
+      headId: null,
+      experiment: null,
     } as const;
     const events = await eventsOf({ ...late, tools: ["book"], createdAt: "2032-01-01T00:00:00.000Z" });
     await run((database) => writeEvents(database, events));

@@ -1,5 +1,7 @@
 import type { Curves, ThresholdPoint } from "../../core/statistics/curves.ts";
 import type { ReliabilityBin } from "../../core/statistics/reliability-bins.ts";
+import type { RocRates } from "../../core/statistics/roc-band.ts";
+import type { RocPoint } from "../../core/statistics/roc-curve.ts";
 
 interface Part {
   readonly name: string;
@@ -53,6 +55,17 @@ const writePoint = (point: ThresholdPoint) => ({
   state: point.state,
 });
 
+const writeRocPoint = (band: readonly RocRates[]) => {
+  const byThreshold = new Map(band.map((rates) => [rates.threshold, rates]));
+  return ({ threshold, falsePositiveRate, truePositiveRate }: RocPoint) => ({
+    threshold: Number.isFinite(threshold) ? threshold : null,
+    false_positive_rate: falsePositiveRate,
+    true_positive_rate: truePositiveRate,
+    false_positive_interval: byThreshold.get(threshold)?.falsePositive ?? null,
+    true_positive_interval: byThreshold.get(threshold)?.truePositive ?? null,
+  });
+};
+
 const writeReliability = ({ low, high, labels, confidence, share, interval }: ReliabilityBin) => ({
   low,
   high,
@@ -92,11 +105,7 @@ export function writeRoc(parts: RocParts) {
       auroc: curves.roc.auroc,
       interval: curves.roc.interval,
       reason: curves.roc.reason,
-      points: curves.roc.points.map(({ threshold, falsePositiveRate, truePositiveRate }) => ({
-        threshold: Number.isFinite(threshold) ? threshold : null,
-        false_positive_rate: falsePositiveRate,
-        true_positive_rate: truePositiveRate,
-      })),
+      points: curves.roc.points.map(writeRocPoint(curves.roc.band)),
     },
     precision_recall: curves.precisionRecall,
     thresholds: curves.thresholds.map(writePoint),

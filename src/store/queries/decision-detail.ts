@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { decisionContents, decisions, outcomes, samples, toolsets } from "../schema.ts";
+import type { DecisionDetail, StoredContent } from "../stored.ts";
+import { fromDecisionRows, fromOutcomeRow, knownVerdict } from "./rows.ts";
+
+/** A decision of the project with its samples, content and outcomes; null where there is none of that id. */
+export async function getDecision(
+  database: Database,
+  project: string,
+  id: string,
+): Promise<DecisionDetail | null> {
+  const { orm } = database;
+  const [found, contents, sampleRows, outcomeRows, confirmedRows] = await orm.batch([
+    orm
+      .select()
+      .from(decisions)
+      .where(and(eq(decisions.id, id), eq(decisions.project, project))),
+    orm
+      .select()
+      .from(decisionContents)
+      .leftJoin(toolsets, eq(toolsets.sha256, decisionContents.toolsetSha256))
+      .where(eq(decisionContents.decisionId, id)),
+    orm.select().from(samples).where(eq(samples.decisionId, id)).orderBy(samples.index),
+    orm.select().from(outcomes).where(eq(outcomes.decisionId, id)).orderBy(outcomes.at, outcomes.source),
+    orm.select({ id: decisions.id }).from(decisions).where(eq(decisions.confirms, id)).limit(1),
+  ]);
+  const row = found[0];
+  if (row === undefined) return null;
+  return {
+    decision: fromDecisionRows(row, toContent(contents[0]), sampleRows),
+    verdict: knownVerdict(row.verdict),
+    verdictSource: row.verdictSource,
+    outcomes: outcomeRows.map(fromOutcomeRow),
+    confirmedFor: confirmedRows[0]?.id ?? null,
+  };
+}
+
+function toContent(
+  row:
+    | {
+        decision_contents: typeof decisionContents.$inferSelect;
+        toolsets: typeof toolsets.$inferSelect | null;
+      }
+    | undefined,
+): StoredContent {
+  return {
+    messages: row?.decision_contents.messages ?? null,
+    tools: row?.toolsets?.tools ?? null,
+    toolsSha256: row?.decision_contents.toolsetSha256 ?? null,
+    metadata: row?.decision_contents.metadata ?? null,
+  };
+}

@@ -1,0 +1,49 @@
+import type { InValue } from "@libsql/client/web";
+
+/** Filters on how the confidence was made and what it is: what no index of the list holds. */
+export interface ScoreFilter {
+  /** 0..1, inclusive. */
+  readonly minConfidence?: number | undefined;
+  /** 0..1, exclusive. */
+  readonly maxConfidence?: number | undefined;
+  readonly scoreContext?: string | undefined;
+  /** Id of a local head; "": without one. */
+  readonly head?: string | undefined;
+  /** "experiment/arm"; "": outside of experiments. */
+  readonly arm?: string | undefined;
+  /** Sources of the verdict that holds. */
+  readonly verdictSources?: readonly string[] | undefined;
+  /** True: only decisions that curves count, by the rule of the table `confidence_rollups`. */
+  readonly inCurves?: boolean | undefined;
+}
+
+/** The same as the WHEN of the triggers in `0007_either_way.sql`. */
+const IN_CURVES = `d.mode <> 'off' AND d.confidence IS NOT NULL AND d.same_form IS NOT 0
+  AND d.reason NOT IN ('off', 'no_call', 'upstream_error', 'client_aborted')`;
+const ARM = "CASE WHEN d.experiment IS NULL THEN '' ELSE d.experiment || '/' || COALESCE(d.arm, '') END";
+
+export interface Condition {
+  readonly sql: string;
+  readonly args: readonly InValue[];
+}
+
+/** What a row of `decisions d` must fulfil; null where the filter asks for nothing. */
+export function scoreCondition(filter: ScoreFilter): Condition | null {
+  const { minConfidence, maxConfidence, scoreContext, head, arm, verdictSources, inCurves } = filter;
+  const conditions: (readonly [sql: string, ...args: readonly InValue[]])[] = [];
+  if (minConfidence !== undefined) conditions.push(["d.confidence >= ?", minConfidence]);
+  if (maxConfidence !== undefined) conditions.push(["d.confidence < ?", maxConfidence]);
+  if (scoreContext !== undefined) conditions.push(["d.score_context = ?", scoreContext]);
+  if (head !== undefined) conditions.push(["COALESCE(d.head_id, '') = ?", head]);
+  if (arm !== undefined) conditions.push([`${ARM} = ?`, arm]);
+  if (verdictSources !== undefined) {
+    const places = verdictSources.map(() => "?").join(", ");
+    conditions.push([`d.verdict_source IN (${places})`, ...verdictSources]);
+  }
+  if (inCurves === true) conditions.push([IN_CURVES]);
+  if (conditions.length === 0) return null;
+  return {
+    sql: conditions.map(([sql]) => sql).join(" AND "),
+    args: conditions.flatMap(([, ...args]) => args),
+  };
+}
