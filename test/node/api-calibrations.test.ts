@@ -111,7 +111,12 @@ describe("calibrations", () => {
     expect(await ask("cancel_table", 30)).toMatchObject({ head_id: null, would_abstain: false });
 
     const { body: list } = await api.send("GET", "/api/calibrations?limit=1");
-    expect(list).toMatchObject({ items: [{ id: proposal.id, status: "proposed" }], next_cursor: null });
+    expect(list).toMatchObject({
+      items: [{ id: proposal.id, status: "proposed", tool: null }],
+      next_cursor: null,
+    });
+    const { body: ofTool } = await api.send("GET", "/api/calibrations?tool=book_table");
+    expect(ofTool).toEqual(list);
     expect((list["items"] as object[])[0]).not.toHaveProperty("evidence");
     expect((await api.send("GET", `/api/calibrations/${proposal.id}`)).body).toEqual(proposal);
   });

@@ -1,7 +1,7 @@
 import type { LabelsUsed } from "../../core/calibration/labels.ts";
 import type { CalibrationSummary, StoredCalibration } from "../../store/queries/calibrations.ts";
 
-export const writeCalibrationSummary = (calibration: CalibrationSummary) => ({
+const writeParts = (calibration: Omit<StoredCalibration, "document">) => ({
   id: calibration.id,
   created_at: new Date(calibration.createdAt).toISOString(),
   kind: calibration.kind,
@@ -14,9 +14,14 @@ export const writeCalibrationSummary = (calibration: CalibrationSummary) => ({
   labels_hash: calibration.labelsHash,
 });
 
+export const writeCalibrationSummary = (calibration: CalibrationSummary) => ({
+  ...writeParts(calibration),
+  tool: calibration.tool,
+});
+
 /** With what is proposed and its evidence. */
 export const writeCalibration = (calibration: StoredCalibration) => ({
-  ...writeCalibrationSummary(calibration),
+  ...writeParts(calibration),
   ...(calibration.document as Readonly<Record<string, unknown>>),
 });
 

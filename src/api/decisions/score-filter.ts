@@ -4,12 +4,14 @@ import { Field } from "../../wire/field.ts";
 const MAX_NAME = 1_024;
 const MOST_SOURCES = 20;
 
+/** "none" is what an empty parameter cannot say. */
+const nameOrNone = (field: Field, text: string) => (text === "none" ? "" : field.text(MAX_NAME));
+
 /** `?min_confidence&max_confidence&score_context&head&arm&verdict_source&in_curves` of the list of decisions. */
 export function readScoreFilter(query: Readonly<Record<string, string>>): ScoreFilter {
   const root = Field.root(query);
   const given = <T>(name: string, read: (field: Field, text: string) => T): T | undefined =>
     query[name] ? read(root.get(name), query[name]) : undefined;
-  const nameOrNone = (field: Field, text: string) => (text === "none" ? "" : field.text(MAX_NAME));
   return {
     minConfidence: given("min_confidence", readShare),
     maxConfidence: given("max_confidence", readShare),

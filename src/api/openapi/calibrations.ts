@@ -128,6 +128,10 @@ export const calibrationRequestSchema = z.object({
 });
 
 export const calibrationsQuerySchema = z.object({
+  tool: z
+    .string()
+    .optional()
+    .openapi({ description: "Those that are about this tool, and those about all tools (local heads)." }),
   cursor: z.string().optional(),
   limit: z.string().optional(),
 });
@@ -144,10 +148,12 @@ export const calibrationSummarySchema = z
     based_on_version: count,
     policy_version: count.nullable(),
     labels_hash: z.string(),
+    tool: z.string().nullable().openapi({ description: "Null: about all tools." }),
   })
   .openapi("CalibrationSummary");
 
 export const calibrationSchema = calibrationSummarySchema
+  .omit({ tool: true })
   .extend({
     head: headSchema.optional(),
     sure: z.boolean().optional().openapi({ description: "Head: the interval of the gain lies above 0." }),

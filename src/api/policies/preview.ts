@@ -2,7 +2,8 @@ import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts"
 import { explainDecision } from "../../gate/explain.ts";
 import { examplePreviews, type FallbackPreview, loggedPreview } from "../../gate/fallback-preview.ts";
 import { withDatabase } from "../../store/client.ts";
-import { getDecision, listDecisions } from "../../store/queries/decisions.ts";
+import { getDecision } from "../../store/queries/decision-detail.ts";
+import { listDecisions } from "../../store/queries/decisions.ts";
 import type { StoredDecision } from "../../store/stored.ts";
 import { boundName } from "../../store/text.ts";
 import { featureNames } from "../decisions/feature-names.ts";

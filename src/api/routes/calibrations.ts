@@ -56,8 +56,15 @@ export function mountCalibrations(app: App, services: Services): void {
     },
     async function list(c) {
       const cursor = c.req.query("cursor") || null;
+      const tool = c.req.query("tool") || undefined;
       const { items, nextCursor } = await withDatabase(services.store, (database) =>
-        listCalibrations(database, c.get("caller").project, cursor, readLimit(c.req.query("limit"), PAGE)),
+        listCalibrations(
+          database,
+          c.get("caller").project,
+          cursor,
+          readLimit(c.req.query("limit"), PAGE),
+          tool,
+        ),
       );
       return c.json({ items: items.map(writeCalibrationSummary), next_cursor: nextCursor });
     },

@@ -24,8 +24,8 @@ export interface StoredCalibration {
   readonly labelsHash: string;
 }
 
-/** What lists show: all but the document. */
-export type CalibrationSummary = Omit<StoredCalibration, "document">;
+/** What lists show: all but the document, and the tool that it is about; null: all tools. */
+export type CalibrationSummary = Omit<StoredCalibration, "document"> & { readonly tool: string | null };
 
 /** A new proposal takes the place of an older one that nobody decided on, of the same kind, context and subject. */
 export async function saveCalibration(
@@ -76,8 +76,11 @@ export async function getCalibration(
   return row === undefined ? null : { ...row, document: JSON.parse(row.document) as unknown };
 }
 
+const TOOL = sql<string | null>`json_extract(${calibrations.document}, '$.tool')`;
+
 /**
  * Newest first.
+ * @param tool only those that are about this tool, or about all; undefined: every one
  * @throws InvalidRequestError for a cursor that is not ours
  */
 export async function listCalibrations(
@@ -85,6 +88,7 @@ export async function listCalibrations(
   project: string,
   cursor: string | null,
   limit: number,
+  tool?: string,
 ): Promise<Page<CalibrationSummary>> {
   const last = cursor === null ? null : decodeCursor(cursor);
   const before =
@@ -107,9 +111,16 @@ export async function listCalibrations(
       basedOnVersion: calibrations.basedOnVersion,
       policyVersion: calibrations.policyVersion,
       labelsHash: calibrations.labelsHash,
+      tool: TOOL,
     })
     .from(calibrations)
-    .where(and(eq(calibrations.project, project), before))
+    .where(
+      and(
+        eq(calibrations.project, project),
+        before,
+        tool === undefined ? undefined : sql`COALESCE(${TOOL}, ${tool}) = ${tool}`,
+      ),
+    )
     .orderBy(desc(calibrations.createdAt), desc(calibrations.id))
     .limit(limit + 1);
   const items = rows.slice(0, limit);
@@ -154,7 +165,7 @@ export async function appliedSince(
 /** Applied calibrations of the same kind, context and subject that another has now replaced. */
 export async function supersedeApplied(
   database: Database,
-  { project, scoreContext, kind, id }: CalibrationSummary,
+  { project, scoreContext, kind, id }: Pick<StoredCalibration, "project" | "scoreContext" | "kind" | "id">,
   subject: string,
 ): Promise<void> {
   await database.client.execute({
