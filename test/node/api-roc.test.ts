@@ -70,6 +70,7 @@ interface Point {
   readonly passed: number;
   readonly stopped: number;
   readonly state: string;
+  readonly stopped_accuracy: number | null;
   readonly label_coverage: number | null;
 }
 interface Roc {
@@ -110,6 +111,12 @@ describe("GET /api/roc", () => {
           state: "seen",
           label_coverage: 1,
         });
+        const stopped = made.filter(({ confidence }) => confidence < k / 100);
+        expect(thresholds[k]?.stopped_accuracy).toEqual(
+          stopped.length === 0
+            ? null
+            : expect.closeTo(stopped.filter(({ right }) => right).length / stopped.length, 12),
+        );
       }
     }
     expect(body.histogram.reduce((sum, bin) => sum + bin.decisions, 0)).toBe(400);

@@ -42,7 +42,10 @@ const threshold = z.object({
   estimated_idks: z.number().nullable().openapi({
     description: "What calibrated confidences alone promise, without labels: an estimate.",
   }),
-  accuracy: share.nullable(),
+  accuracy: share
+    .nullable()
+    .openapi({ description: "Weighted share of right ones among the labels of what would run." }),
+  stopped_accuracy: share.nullable().openapi({ description: "The same of what would be stopped." }),
   labels: count.openapi({ description: "Of what would run." }),
   label_coverage: share.nullable(),
   state: z.enum(["seen", "estimated", "not_estimable"]).openapi({

@@ -14,6 +14,8 @@ export interface UtilityPoint {
   readonly interval: Interval | null;
   /** Weighted share of right ones among what would run, 0..1; null without a label there. */
   readonly accuracy: number | null;
+  /** The same of what would be stopped. */
+  readonly stoppedAccuracy: number | null;
   /** Labels among what would run, and their share of it (null where nothing would run). */
   readonly labels: number;
   readonly coverage: number | null;
@@ -145,13 +147,16 @@ export function stateAt(states: readonly Estimability[], cut: number, free: bool
 export function describe(
   passed: Side,
   stopped: Side,
-): Pick<UtilityPoint, "passed" | "stopped" | "accuracy" | "labels" | "coverage"> {
-  const weight = passed.right + passed.wrong;
+): Pick<UtilityPoint, "passed" | "stopped" | "accuracy" | "stoppedAccuracy" | "labels" | "coverage"> {
   return {
     passed: passed.decisions,
     stopped: stopped.decisions,
-    accuracy: weight === 0 ? null : passed.right / weight,
+    accuracy: accuracyOf(passed),
+    stoppedAccuracy: accuracyOf(stopped),
     labels: passed.labels,
     coverage: passed.decisions === 0 ? null : passed.labels / passed.decisions,
   };
 }
+
+const accuracyOf = ({ right, wrong }: Side): number | null =>
+  right + wrong === 0 ? null : right / (right + wrong);

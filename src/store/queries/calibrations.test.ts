@@ -31,13 +31,14 @@ const save = (id: string, kind: CalibrationKind, tool: string | null, createdAt:
     ),
   );
 
+const list = (cursor: string | null, limit: number, tool?: string) =>
+  store.run((database) => listCalibrations(database, "default", cursor, limit, tool));
+
 it("lists, for a tool, what is about it and what is about all tools, over pages", async () => {
   await save("a", "threshold", "pay", 1);
   await save("b", "head", null, 2);
   await save("c", "promise", "book", 3);
   await save("d", "promise", "pay", 4);
-  const list = (cursor: string | null, limit: number, tool?: string) =>
-    store.run((database) => listCalibrations(database, "default", cursor, limit, tool));
   const first = await list(null, 2, "pay");
   expect(first.items.map(({ id, tool }) => [id, tool])).toEqual([
     ["d", "pay"],

@@ -50,6 +50,7 @@ const writePoint = (point: ThresholdPoint) => ({
   interval: point.interval,
   estimated_idks: point.estimated,
   accuracy: point.accuracy,
+  stopped_accuracy: point.stoppedAccuracy,
   labels: point.labels,
   label_coverage: point.coverage,
   state: point.state,
