@@ -134,10 +134,15 @@ export type EventKind =
   | "decisive"
   /** Words that a user would see. */
   | "text"
-  /** Nothing to see yet: a role, a usage, an empty delta. It goes out with the next words. */
-  | "quiet";
+  /** Nothing to see: a role, a usage, an empty delta. It goes out with the first words, and at once after them. */
+  | "quiet"
+  /** A part that means nothing alone, such as a provider's own tool use without its result. It waits for the next words. */
+  | "waiting";
 
-/** A streamed answer. What may have gone out of it is all that came before the first decisive event, or nothing. */
+/**
+ * A streamed answer. What has gone out of it is nothing, or all up to the last event before the first decisive one that was
+ * `text`, or `quiet` after a `text`.
+ */
 export interface StreamedAnswer extends WireAnswer {
   /** Takes the data of one event. Never throws: what cannot be read is a `problem` and decisive. */
   add(data: string): EventKind;
@@ -157,7 +162,7 @@ export interface Origin {
 
 export interface Abstaining extends Origin {
   readonly words: string;
-  /** `continuation`: of a stream whose words, up to the first decisive event, have gone out. */
+  /** `continuation`: of a stream whose words have gone out. */
   readonly form: AnswerKind | "continuation";
 }
 

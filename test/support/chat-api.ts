@@ -71,8 +71,18 @@ export class ChatApi {
   }
 
   post(body: unknown, headers: Readonly<Record<string, string>> = {}, signal?: AbortSignal) {
+    return this.postTo("/v1/chat/completions", body, headers, signal);
+  }
+
+  /** @param path of any wire format */
+  postTo(
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+    signal?: AbortSignal,
+  ): Promise<Response> {
     return this.api.fetch(
-      new Request(`${DEPLOYED}/v1/chat/completions`, {
+      new Request(`${DEPLOYED}${path}`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-idk-key": ADMIN_KEY, ...headers },
         body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),

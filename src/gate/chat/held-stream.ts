@@ -60,7 +60,8 @@ export class HeldStream {
       const kind = event.data === null ? "quiet" : this.answer.add(event.data);
       this.#held.push(event);
       if (kind === "decisive") this.#decisive = true;
-      if (!this.#passText || this.#decisive || !(this.#sent || kind === "text")) continue;
+      if (!this.#passText || this.#decisive) continue;
+      if (kind !== "text" && !(kind === "quiet" && this.#sent)) continue;
       this.#sent = true;
       out.push(...this.#held.map((held) => held.bytes));
       this.#held = [];

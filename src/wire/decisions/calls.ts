@@ -11,14 +11,17 @@ const MAX_ID = 65_536;
 /** Finds the text as sent of arguments that came as an object. Reads the body once, and only if such arguments occur. */
 export class RawArguments {
   readonly #body: string;
+  readonly #name: string;
   #members: ReadonlyMap<string, string> | null = null;
 
-  constructor(body: string) {
+  /** @param name of the members that hold arguments */
+  constructor(body: string, name = "arguments") {
     this.#body = body;
+    this.#name = name;
   }
 
   at(field: Field): string {
-    this.#members ??= rawMembers(this.#body, "arguments");
+    this.#members ??= rawMembers(this.#body, this.#name);
     return this.#members.get(stepsKey(field.steps)) ?? JSON.stringify(field.value);
   }
 }

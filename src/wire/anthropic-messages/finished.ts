@@ -1,0 +1,13 @@
+import type { Sample, ToolCall } from "../../core/turn.ts";
+
+/** A turn that ended for calls of which none came: one call without a name, which no check lets pass. */
+const NAMELESS: ToolCall = { id: null, name: "", arguments: "" };
+
+/** Whether calls were made is said by the calls; a stop reason that promises calls without any is a broken turn. */
+export const finished = (
+  calls: readonly ToolCall[],
+  finishReason: string | null,
+): Pick<Sample, "calls" | "finishReason"> => ({
+  calls: calls.length === 0 && finishReason === "tool_use" ? [NAMELESS] : calls,
+  finishReason,
+});

@@ -1,0 +1,30 @@
+import { kindByType } from "../answer-kind.ts";
+import type { WireFormat } from "../format.ts";
+import { SseParser } from "../sse/parser.ts";
+import { MessageBody } from "./body.ts";
+import { messagesErrorBody } from "./error.ts";
+import { extraSampleBody, refusesTemperature } from "./extra-sample.ts";
+import { type MessagesRequest, readMessagesRequest } from "./request.ts";
+import { MessageStream } from "./stream.ts";
+
+/** Anthropic Messages: `POST /v1/messages`. */
+export const anthropicMessages: WireFormat<MessagesRequest> = {
+  name: "anthropic-messages",
+  provider: "anthropic",
+  headers: {
+    toUpstream: ["anthropic-"],
+    toClient: ["anthropic-", "request-id"],
+    keys: ["x-api-key", "authorization"],
+    ownKey: (apiKey) => ["x-api-key", apiKey],
+  },
+  readRequest: readMessagesRequest,
+  upstreamPath: ({ query }) => `/messages${query}`,
+  extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  refusesTemperature,
+  answerKind: (_, headers) => kindByType(headers),
+  readBody: (request, body) => new MessageBody(request, body),
+  splitStream: () => new SseParser(),
+  openStream: (request) => new MessageStream(request),
+  conform: null,
+  errorBody: messagesErrorBody,
+};

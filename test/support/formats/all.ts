@@ -1,0 +1,6 @@
+import { anthropicMessagesDriver } from "./anthropic-messages.ts";
+import type { FormatDriver } from "./driver.ts";
+import { openaiChatDriver } from "./openai-chat.ts";
+
+/** Every wire format takes part in the tests that they share. */
+export const FORMATS: readonly FormatDriver[] = [openaiChatDriver, anthropicMessagesDriver];
