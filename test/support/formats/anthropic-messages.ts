@@ -14,6 +14,8 @@ const toolOf = ({ function: { name, description, parameters } }: typeof REFUND |
   input_schema: parameters,
 });
 
+export const TOOLS = [toolOf(REFUND), toolOf(LOOK_UP)];
+
 /** A provider signs what a model thought; only it can. */
 export const signatureOf = (thinking: string): string => `sig-${Buffer.from(thinking).toString("base64")}`;
 
@@ -171,7 +173,7 @@ export const anthropicMessagesDriver: FormatDriver = {
     model: "test-model",
     max_tokens: 1024,
     messages: [{ role: "user", content: user }],
-    tools: [toolOf(REFUND), toolOf(LOOK_UP)],
+    tools: TOOLS,
     stream,
     ...more,
   }),
