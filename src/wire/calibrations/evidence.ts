@@ -13,7 +13,7 @@ const writeRanked = (ranked: Ranked) => ({
   ...writeValue(ranked),
   auroc: ranked.auroc,
   auroc_interval: ranked.aurocInterval,
-  curve: ranked.curve.map(({ utility, stoppedAccuracy: _, ...point }) => ({ ...point, idks: utility })),
+  curve: ranked.curve.map(({ utility, stoppedAccuracy: _right, ...point }) => ({ ...point, idks: utility })),
 });
 
 const writeTool = ({ before, after, ...tool }: ToolComparison) => ({
