@@ -75,6 +75,8 @@ const makeApp = (env: Env) =>
         gemini: { baseUrls: env.UPSTREAM_GEMINI_BASE_URL, apiKey: env.UPSTREAM_GEMINI_API_KEY },
       },
     },
+    langfuse: env,
+    retention: env,
     store: env,
     outboxFor: (project) => outboxOf(env, project),
     onPolicyLost: env.IDK_ON_ERROR === "open" ? "open" : "closed",

@@ -11,6 +11,7 @@ import { mountCalibrations } from "./routes/calibrations.ts";
 import { mountFormats } from "./routes/formats.ts";
 import { mountDecisions } from "./routes/decisions.ts";
 import { mountExperiments } from "./routes/experiments.ts";
+import { mountExport } from "./routes/export.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountKeys } from "./routes/keys.ts";
 import { mountLabels } from "./routes/labels.ts";
@@ -22,6 +23,7 @@ import { mountPolicyPreview } from "./routes/policy-preview.ts";
 import { mountReview } from "./routes/review.ts";
 import { mountRoc } from "./routes/roc.ts";
 import { mountRollout } from "./routes/rollout.ts";
+import { mountSettings } from "./routes/settings.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { makeServices } from "./services.ts";
 
@@ -62,6 +64,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountStatistics(app, services);
   mountCalibrations(app, services);
   mountLabels(app, services);
+  mountExport(app, services);
   mountBlindAreas(app, services);
   mountAlarms(app, services);
   mountReview(app, services);
@@ -69,6 +72,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountKeys(app, services);
   mountModels(app, services);
   mountOutbox(app, services);
+  mountSettings(app, services);
 
   app.openAPIRegistry.registerComponent("securitySchemes", "key", {
     type: "apiKey",

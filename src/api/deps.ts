@@ -4,6 +4,8 @@ import type { OnError } from "../core/policy/rule.ts";
 import type { UpstreamConfig } from "../sampling/upstream.ts";
 import type { StoreEnv } from "../store/client.ts";
 import type { OutboxApi } from "../store/outbox/api.ts";
+import type { RetentionEnv } from "../store/retention.ts";
+import type { LangfuseEnv } from "../telemetry/settings.ts";
 import type { AuthConfig } from "./auth/authenticate.ts";
 
 /** One line of the log: a word for what happened, and facts that hold no secret and nothing that a user wrote. */
@@ -18,6 +20,9 @@ export interface AppDeps {
   readonly card: () => ModelCard;
   /** Where samples come from. */
   readonly upstream: UpstreamConfig;
+  /** What is set for Langfuse and for how long the log keeps what; shown to admins, without the keys. */
+  readonly langfuse: LangfuseEnv;
+  readonly retention: RetentionEnv;
   /** Where the database is; a client is opened for each use. */
   readonly store: StoreEnv;
   /** The project's outbox; a new handle for each use, since a handle that failed once may stay broken. */

@@ -50,3 +50,28 @@ export async function scoreContext(
   contexts.set(how, context);
   return context;
 }
+
+/** A way in which this classifier makes confidences, with the name of its context. */
+export interface NamedContext {
+  readonly context: string;
+  readonly stopping: StoppingRule;
+  readonly secondOpinion: boolean;
+  readonly covering: boolean;
+}
+
+const STOPPING_RULES: readonly StoppingRule[] = ["given", "adaptive/1"];
+
+/** Every context that decisions of this build can have. */
+export const scoreContexts = (classifier: Classifier): Promise<readonly NamedContext[]> =>
+  Promise.all(
+    STOPPING_RULES.flatMap((stopping) =>
+      [false, true].flatMap((secondOpinion) =>
+        [true, false].map(async (covering) => ({
+          context: await scoreContext(classifier, stopping, { secondOpinion, covering }),
+          stopping,
+          secondOpinion,
+          covering,
+        })),
+      ),
+    ),
+  );

@@ -8,10 +8,13 @@ export const NOT_LANGFUSE = "the answer is not Langfuse's; is LANGFUSE_BASE_URL 
  * Ends what runs longer than the bound. The timer goes with the work: one that stayed would keep the object awake, as
  * `AbortSignal.timeout` does.
  */
-export async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withinTime<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<T> {
   const controller = new AbortController();
-  const late = () => controller.abort(new Error(`no answer within ${TIMEOUT_MS / 1000} s`));
-  const timer = setTimeout(late, TIMEOUT_MS);
+  const late = () => controller.abort(new Error(`no answer within ${timeoutMs / 1000} s`));
+  const timer = setTimeout(late, timeoutMs);
   try {
     return await work(controller.signal);
   } finally {

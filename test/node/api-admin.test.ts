@@ -126,8 +126,16 @@ describe("what runs", () => {
         engine: "reader",
         features: { items: { length: FEATURES.length } },
         training: { questions: 1 },
+        contexts: { length: 8 },
       },
     ]);
+    const decision = await test.api.send("POST", "/v1/decisions", { body: turn([call(GOOD)]) });
+    const [{ contexts }] = body["items"] as [{ contexts: { context: string }[] }];
+    expect(contexts.find(({ context }) => context === decision.body["score_context"])).toMatchObject({
+      stopping: "given",
+      second_opinion: false,
+      coverage: true,
+    });
   });
 
   it("tells the health, and to those with a key the state of the log", async () => {
@@ -188,6 +196,7 @@ describe("what runs", () => {
       "get /api/calibrations/{id}",
       "get /api/experiments",
       "get /api/experiments/{id}",
+      "get /api/export/decisions",
       "get /api/keys",
       "get /api/labels",
       "get /api/models",
@@ -196,6 +205,7 @@ describe("what runs", () => {
       "get /api/policies/versions",
       "get /api/review/audit",
       "get /api/roc",
+      "get /api/settings",
       "get /api/summary",
       "get /api/tools",
       "get /healthz",
@@ -212,7 +222,10 @@ describe("what runs", () => {
       "post /api/keys",
       "post /api/labels",
       "post /api/outbox/retry",
+      "post /api/policies/check",
+      "post /api/policies/preview",
       "post /api/policies/rollback",
+      "post /api/settings/langfuse/test",
       "post /api/tools/{tool}/rollout",
       "post /v1/chat/completions",
       "post /v1/decisions",

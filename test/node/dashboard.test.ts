@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { AS_SENT, compareCalls, disputed } from "../../dashboard/src/decision/compare.ts";
-import { withRule, changesBetween } from "../../dashboard/src/policies/changes.ts";
-import { toDraft, toRule } from "../../dashboard/src/policies/draft.ts";
 import { type Judged, rulingOf, shortWhy, whySentence } from "../../dashboard/src/words/why.ts";
 
 const book = (args: string, tool = "book") => [{ tool, arguments: args }];
@@ -95,41 +93,5 @@ describe("why, in words", () => {
   ] as const)("%j", (given, ruling, sentence) => {
     expect([rulingOf(judged(given)), whySentence(judged(given))]).toEqual([ruling, sentence]);
     expect(shortWhy(judged(given))).toMatch(/\w/);
-  });
-});
-
-describe("a change of policy", () => {
-  const policy = {
-    global: { mode: "shadow" },
-    tools: { pay: { risk: "high", samples: 4, threshold: 0.9 } },
-  } as const;
-
-  it("is shown setting by setting, and keeps what the form does not show", () => {
-    const draft = { ...toDraft(policy.tools.pay), by: "penalty", amount: "4", mode: "enforce" } as const;
-    const read = toRule(policy.tools.pay, draft);
-    expect(read).toEqual({ rule: { samples: 4, mode: "enforce", risk: "high", penalty: 4 } });
-    const after = withRule(policy, "pay", "rule" in read ? read.rule : {});
-    expect(changesBetween(policy, after)).toEqual([
-      { tool: "pay", setting: "threshold", before: "0.9", after: null },
-      { tool: "pay", setting: "mode", before: null, after: "enforce" },
-      { tool: "pay", setting: "penalty", before: null, after: "4" },
-    ]);
-    expect(withRule(policy, "pay", {})).toEqual({ global: { mode: "shadow" }, tools: {} });
-    expect(withRule(policy, null, {})).toEqual({ ...policy, global: {} });
-  });
-
-  it.each([
-    ["threshold", "1.5"],
-    ["threshold", ""],
-    ["penalty", "0"],
-    ["penalty", "many"],
-  ] as const)("refuses a %s of %j before it is sent", (by, amount) => {
-    expect(toRule({}, { ...toDraft({}), by, amount })).toHaveProperty("problem");
-  });
-
-  it("treats a tool named __proto__ as any other", () => {
-    const after = withRule({ global: {}, tools: {} }, "__proto__", { mode: "off" });
-    expect(JSON.stringify(after)).toBe('{"global":{},"tools":{"__proto__":{"mode":"off"}}}');
-    expect(changesBetween({ global: {}, tools: {} }, after)).toHaveLength(1);
   });
 });

@@ -71,6 +71,8 @@ export async function startApi(databaseUrl: string, overrides: Partial<AppDeps> 
     classifier: Promise.resolve(classifier),
     card: () => card,
     upstream: { baseUrls: undefined, apiKey: undefined, timeoutMs: undefined },
+    langfuse: {},
+    retention: {},
     store,
     outboxFor: () => outbox,
     onPolicyLost: "closed",

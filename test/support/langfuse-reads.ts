@@ -20,11 +20,15 @@ interface Held {
   scores(): RecordedScore[];
 }
 
+/** The project that the keys belong to. */
+const PROJECT = { id: "p", name: "Airline agents", organization: { id: "o", name: "o" }, metadata: {} };
+
 const json = (status: number, body: unknown): Behaviour => ({ status, body: JSON.stringify(body) });
 
 /** The reading half of Langfuse's API over what the recorder holds, by its OpenAPI document. */
 export function readBack(path: string, held: Held): Behaviour {
   const url = new URL(path, "http://langfuse.test");
+  if (url.pathname === "/api/public/projects") return json(200, { data: [PROJECT] });
   if (url.pathname === "/api/public/v3/scores") return scores(url.searchParams, held);
   if (url.pathname === "/api/public/v2/observations") return observations(url.searchParams, held);
   return json(404, { message: "not found" });

@@ -15,9 +15,12 @@ const TIMEOUT_MS = 10_000;
 /** The gate answered with an error, or not at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
-  constructor(message: string, status: number) {
+  /** The field or parameter that is wrong, where the gate names one. */
+  readonly param: string | null;
+  constructor(message: string, status: number, param: string | null = null) {
     super(message);
     this.status = status;
+    this.param = param;
   }
 }
 
@@ -57,6 +60,9 @@ export class GateClient {
   savePolicy = (change: {
     readonly global: Policy["global"];
     readonly tools: Policy["tools"];
+    /** What is left out stays. */
+    readonly heads?: Policy["heads"];
+    readonly auto_recalibrate?: Policy["auto_recalibrate"];
     readonly author: string;
     readonly reason: string;
     readonly expected_version: number;
@@ -88,7 +94,8 @@ export class GateClient {
     });
     const answer: unknown = await response.json().catch(() => null);
     if (!response.ok) {
-      throw new ApiError(messageOf(answer) ?? `${path} answered ${response.status}.`, response.status);
+      const { message, param } = errorOf(answer);
+      throw new ApiError(message ?? `${path} answered ${response.status}.`, response.status, param);
     }
     // The page comes from the gate that answers, so the two are of one build.
     return answer as T;
@@ -100,7 +107,9 @@ export function queryText(query: Query): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
 }
 
-function messageOf(answer: unknown): string | null {
-  const error = (answer as { error?: { message?: unknown } } | null)?.error;
-  return typeof error?.message === "string" ? error.message : null;
+function errorOf(answer: unknown): { readonly message: string | null; readonly param: string | null } {
+  const error = (answer as { error?: { message?: unknown; param?: unknown } } | null)?.error;
+  return { message: text(error?.message), param: text(error?.param) };
 }
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);

@@ -9,6 +9,8 @@ import type {
   proposedSchema,
 } from "../../../src/api/openapi/calibrations.ts";
 import type { experimentDetailSchema, experimentSchema } from "../../../src/api/openapi/experiments.ts";
+import type { modelSchema } from "../../../src/api/openapi/models.ts";
+import type { checkSchema, previewSchema } from "../../../src/api/openapi/policy-preview.ts";
 import type { rocSchema } from "../../../src/api/openapi/roc.ts";
 import type { FeatureDefinition } from "../../../src/core/features/definition.ts";
 import type { decisionDetail, decisionSummary } from "../../../src/wire/decisions/logged.ts";
@@ -42,10 +44,6 @@ export interface Health {
   readonly database: string;
 }
 
-export interface Model {
-  readonly features: { readonly version: string; readonly items: readonly FeatureDefinition[] };
-}
-
 export type Roc = z.infer<typeof rocSchema>;
 export type CalibrationSummary = z.infer<typeof calibrationSummarySchema>;
 export type Calibration = z.infer<typeof calibrationSchema>;
@@ -55,3 +53,17 @@ export type Experiment = z.infer<typeof experimentSchema>;
 export type ExperimentDetail = z.infer<typeof experimentDetailSchema>;
 export type Alarm = z.infer<typeof alarmSchema>;
 export type BlindAreas = z.infer<typeof blindAreasSchema>;
+export interface Model extends Omit<z.infer<typeof modelSchema>, "features"> {
+  readonly features: {
+    readonly version: string;
+    readonly items: readonly (FeatureDefinition & {
+      readonly read: boolean;
+      readonly mean: number | null;
+      readonly sd: number | null;
+    })[];
+  };
+}
+export type PolicyPreview = z.infer<typeof previewSchema>;
+export interface PolicyCheck extends Omit<z.infer<typeof checkSchema>, "policy"> {
+  readonly policy: Pick<Policy, "global" | "tools" | "heads" | "auto_recalibrate" | "experiment"> | null;
+}

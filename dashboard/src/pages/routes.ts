@@ -28,6 +28,7 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { name: "Decisions", path: "/", key: "d" },
   { name: "Tools", path: "/tools", key: "t" },
+  { name: "Policies", path: "/policies", key: "p" },
 ];
 
 export const ROUTES: readonly Route[] = [
@@ -50,6 +51,36 @@ export const ROUTES: readonly Route[] = [
     load: () => import("../decision/view.tsx"),
   },
   { path: "/tools", title: "Tools", section: "Tools", load: () => import("../tools/view.tsx") },
+  {
+    path: "/policies",
+    title: "Policies",
+    section: "Policies",
+    load: () => import("../policies/view.tsx"),
+  },
+  {
+    path: "/policies/all",
+    title: "Policy of all tools",
+    section: "Policies",
+    load: () => import("../policies/rule-view.tsx"),
+  },
+  {
+    path: "/policies/tools/:tool",
+    title: "Policy of a tool",
+    section: "Policies",
+    load: () => import("../policies/rule-view.tsx"),
+  },
+  {
+    path: "/policies/versions",
+    title: "Versions of the policy",
+    section: "Policies",
+    load: () => import("../policies/versions-view.tsx"),
+  },
+  {
+    path: "/policies/import",
+    title: "Import a policy",
+    section: "Policies",
+    load: () => import("../policies/import-view.tsx"),
+  },
 ];
 
 /** The route of an address with its parameters, or null where there is none. */

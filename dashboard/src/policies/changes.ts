@@ -1,17 +1,23 @@
 import type { Policy, Rule } from "../api/types.ts";
+import { headChanges } from "./head-changes.ts";
 
 /** One setting that is another one afterwards. Null: not set. */
 export interface Change {
-  /** The tool; null for the rule of all tools. */
+  /** What it concerns: a tool, all tools, or a part of the policy beside the rules. */
+  readonly place: string;
+  /** The tool; null where it is none. */
   readonly tool: string | null;
   readonly setting: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-type Rules = Pick<Policy, "global" | "tools">;
+export type Rules = Pick<Policy, "global" | "tools">;
+export type Content = Rules & Pick<Policy, "heads" | "auto_recalibrate" | "experiment">;
 
-/** What differs between two policies, setting by setting. */
+export const ALL_TOOLS = "all tools";
+
+/** What differs between the rules of two policies, setting by setting. */
 export function changesBetween(before: Rules, after: Rules): Change[] {
   const tools = [...new Set([...Object.keys(before.tools), ...Object.keys(after.tools)])].toSorted();
   return [
@@ -20,17 +26,67 @@ export function changesBetween(before: Rules, after: Rules): Change[] {
   ];
 }
 
+/** What differs between two whole policies: rules, local heads in words, recalibration, the experiment. */
+export const contentChanges = (before: Content, after: Content): Change[] => [
+  ...changesBetween(before, after),
+  ...headChanges(before.heads ?? {}, after.heads ?? {}),
+  ...differing(
+    "recalibration",
+    null,
+    "applied without a person, by at most",
+    stepText(before),
+    stepText(after),
+  ),
+  ...differing("experiment", null, "the one that runs", experimentText(before), experimentText(after)),
+];
+
+const stepText = ({ auto_recalibrate: auto }: Content): string | null =>
+  auto ? `${auto.max_step} of a tool’s logit` : null;
+
+const experimentText = ({ experiment }: Content): string | null =>
+  experiment ? `${experiment.id} (${experiment.arms.map(({ id }) => id).join(", ")})` : null;
+
 /** The tool's own rule; empty where it has none. */
 export const ruleOf = ({ tools }: Rules, tool: string): Rule =>
   Object.hasOwn(tools, tool) ? (tools[tool] ?? {}) : {};
 
 function ruleChanges(tool: string | null, before: Rule, after: Rule): Change[] {
-  const settings = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Rule)[];
-  return settings.flatMap((setting) => {
-    const [old, now] = [textOf(before[setting]), textOf(after[setting])];
-    return old === now ? [] : [{ tool, setting: setting.replaceAll("_", " "), before: old, after: now }];
-  });
+  const [old, now] = [textsOf(before), textsOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((setting) =>
+    differing(tool ?? ALL_TOOLS, tool, setting, old.get(setting) ?? null, now.get(setting) ?? null),
+  );
 }
+
+const differing = (
+  place: string,
+  tool: string | null,
+  setting: string,
+  before: string | null,
+  after: string | null,
+): Change[] => (before === after ? [] : [{ place, tool, setting, before, after }]);
+
+/** Every setting of a rule in words. */
+function textsOf(rule: Rule): ReadonlyMap<string, string> {
+  const { checks, canonical, guard, second_opinion: second, one_call_agents: agents, ...simple } = rule;
+  const texts = Object.entries(simple).map(([name, value]): [string, string | null] => [
+    plain(name),
+    textOf(value),
+  ]);
+  for (const [check, level] of Object.entries(checks ?? {})) texts.push([`check ${plain(check)}`, level]);
+  for (const [name, value] of Object.entries(canonical ?? {})) {
+    const list = typeof value === "object" ? `on, and for ${listText(value)}` : value ? "on" : "off";
+    texts.push([`equal values: ${name}`, value === undefined ? null : list]);
+  }
+  if (guard !== undefined) {
+    texts.push(["guard", `at most ${guard.max_wrong} wrong, sure by ${guard.confidence}`]);
+  }
+  if (second !== undefined) texts.push(["second opinion", second === "off" ? "off" : second.model]);
+  if (agents !== undefined) texts.push(["agents with one call at a time", listText(agents)]);
+  return new Map(texts.filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+const plain = (word: string): string => word.replaceAll("_", " ");
+const listText = (names: readonly string[]): string => (names.length === 0 ? "none" : names.join(", "));
 
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;

@@ -1,43 +1,122 @@
+/** A rule as a form holds it: a text for each control, "" for "not set here". */
+import { CANONICAL_RULES } from "../../../src/core/arguments/canonical-rules.ts";
 import type { Rule } from "../api/types.ts";
+import { type Kind, SETTINGS } from "./settings.ts";
 
-/** What the form holds: texts, "" for "not set here". */
-export interface Draft {
-  readonly mode: string;
-  readonly risk: string;
-  /** Which of the two sets the threshold; "" leaves it to the risk. */
-  readonly by: "" | "threshold" | "penalty";
-  readonly amount: string;
-  readonly fallback: string;
-}
+/** By the name of a setting; a part of one after a dot: `checks.schema`, `canonical.dates`, `guard.max_wrong`. */
+export type Draft = Readonly<Record<string, string>>;
+
+/** What is wrong with a draft, by the name of the control. */
+export type Problems = Readonly<Record<string, string>>;
+
+const OWN_FORM = ["checks", "canonical", "guard", "second_opinion", "one_call_agents"];
+const KNOWN: ReadonlySet<string> = new Set([...SETTINGS.map(({ name }) => name as string), ...OWN_FORM]);
+
+const namesIn = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
+/** The text of a control; "" where nothing is set. */
+export const textOf = (draft: Draft, name: string): string =>
+  Object.hasOwn(draft, name) ? (draft[name] ?? "") : "";
+
+/** The draft with other texts; "" takes one out, so that equal drafts have equal members. */
+export const withTexts = (draft: Draft, changes: Draft): Draft =>
+  Object.fromEntries(Object.entries({ ...draft, ...changes }).filter(([, text]) => text !== ""));
 
 export function toDraft(rule: Rule): Draft {
-  const by = rule.threshold !== undefined ? "threshold" : rule.penalty !== undefined ? "penalty" : "";
-  return {
-    mode: rule.mode ?? "",
-    risk: rule.risk ?? "",
-    by,
-    amount: by === "" ? "" : String(rule[by] ?? ""),
-    fallback: rule.fallback ?? "",
-  };
+  const { checks = {}, canonical = {}, guard, second_opinion: second, one_call_agents: agents } = rule;
+  const texts: [string, string][] = SETTINGS.flatMap(({ name }): [string, string][] =>
+    rule[name] === undefined ? [] : [[name, String(rule[name])]],
+  );
+  for (const [check, level] of Object.entries(checks)) texts.push([`checks.${check}`, level]);
+  for (const name of CANONICAL_RULES) {
+    const value = canonical[name];
+    if (typeof value === "boolean") texts.push([`canonical.${name}`, value ? "on" : "off"]);
+    else if (value !== undefined)
+      texts.push([`canonical.${name}`, "names"], [`canonical.${name}.names`, value.join("\n")]);
+  }
+  if (guard !== undefined) {
+    texts.push(["guard.max_wrong", String(guard.max_wrong)], ["guard.confidence", String(guard.confidence)]);
+  }
+  if (second === "off") texts.push(["second_opinion", "off"]);
+  else if (second !== undefined)
+    texts.push(["second_opinion", "model"], ["second_opinion.model", second.model]);
+  if (agents !== undefined)
+    texts.push(["one_call_agents", "names"], ["one_call_agents.names", agents.join("\n")]);
+  return withTexts({}, Object.fromEntries(texts));
 }
 
-/** The rule that the form says; settings that it does not show stay as they are. Or what is wrong with it. */
-export function toRule(before: Rule, draft: Draft): { readonly rule: Rule } | { readonly problem: string } {
-  const amount = Number(draft.amount);
-  if (draft.by !== "" && (draft.amount.trim() === "" || !Number.isFinite(amount))) {
-    return { problem: `Give the ${draft.by} as a number.` };
-  }
-  if (draft.by === "threshold" && (amount < 0 || amount > 1))
-    return { problem: "A threshold lies between 0 and 1." };
-  if (draft.by === "penalty" && amount <= 0) return { problem: "A penalty is greater than 0." };
-  const { mode: _m, risk: _r, threshold: _t, penalty: _p, fallback: _f, ...others } = before;
-  const shown = {
-    mode: draft.mode,
-    risk: draft.risk,
-    fallback: draft.fallback,
-    ...(draft.by === "" ? {} : { [draft.by]: amount }),
+/**
+ * The rule that the form says. Settings that no form knows stay as they were before. What is wrong is told for each control;
+ * the gate reads everything again.
+ */
+export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; readonly problems: Problems } {
+  const problems: Record<string, string> = {};
+  const number = (name: string, limits: Extract<Kind, { kind: "number" }>): number | undefined => {
+    const text = textOf(draft, name).trim();
+    if (text === "") return undefined;
+    const problem = numberProblem(text, limits);
+    if (problem !== null) problems[name] = problem;
+    return problem === null ? Number(text) : undefined;
   };
-  // The lists of the form hold the gate's own words, and the gate reads them again.
-  const set = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== "")) as Rule;
-  return { rule: { ...others, ...set } };
+  const set: Record<string, unknown> = {};
+  for (const { name, kind } of SETTINGS) {
+    const value = kind.kind === "number" ? number(name, kind) : textOf(draft, name) || undefined;
+    if (value !== undefined) set[name] = value;
+  }
+  const explored = set["explore_share"];
+  if (typeof explored === "number" && explored > 0 && explored < 0.05)
+    problems["explore_share"] = "0, or at least 0.05: less is seen too seldom to be of use.";
+  const checks = Object.entries(draft).filter(([name]) => name.startsWith("checks."));
+  if (checks.length > 0)
+    set["checks"] = Object.fromEntries(checks.map(([name, level]) => [name.slice("checks.".length), level]));
+  const canonical = CANONICAL_RULES.flatMap((name) => {
+    const text = textOf(draft, `canonical.${name}`);
+    if (text === "") return [];
+    const value = text === "names" ? namesIn(textOf(draft, `canonical.${name}.names`)) : text === "on";
+    return [[name, value] as const];
+  });
+  if (canonical.length > 0) set["canonical"] = Object.fromEntries(canonical);
+  const wrong = number("guard.max_wrong", { kind: "number", min: 0.001, max: 0.999 });
+  const sure = number("guard.confidence", { kind: "number", min: 0.5, max: 0.999 });
+  if (wrong !== undefined) set["guard"] = { max_wrong: wrong, confidence: sure ?? 0.95 };
+  else if (sure !== undefined && problems["guard.max_wrong"] === undefined)
+    problems["guard.max_wrong"] = "Say which share may be wrong, or empty the other field too.";
+  const second = textOf(draft, "second_opinion");
+  const model = textOf(draft, "second_opinion.model").trim();
+  if (second === "off") set["second_opinion"] = "off";
+  if (second === "model") {
+    if (model === "") problems["second_opinion.model"] = "Name a model of the upstream.";
+    set["second_opinion"] = { model };
+  }
+  if (textOf(draft, "one_call_agents") === "names")
+    set["one_call_agents"] = namesIn(textOf(draft, "one_call_agents.names"));
+  const others = Object.entries(before).filter(([name]) => !KNOWN.has(name));
+  // The lists of the form hold the gate's own words.
+  return { rule: { ...Object.fromEntries(others), ...set } as Rule, problems };
+}
+
+function numberProblem(
+  text: string,
+  { min, max, whole = false, above = false }: Extract<Kind, { kind: "number" }>,
+): string | null {
+  const value = Number(text);
+  if (!Number.isFinite(value)) return "This is no number.";
+  if (above && value <= min) return `It must be greater than ${min}.`;
+  if (value < min || value > max) return `It must lie between ${min} and ${max.toLocaleString("en-US")}.`;
+  return whole && !Number.isInteger(value) ? "It must be a whole number." : null;
+}
+
+/** What I changed, on top of what others made of the rule meanwhile. */
+export function rebased(base: Draft, mine: Draft, theirs: Draft): { draft: Draft; both: readonly string[] } {
+  const names = [...new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])];
+  const changed = names.filter((name) => textOf(mine, name) !== textOf(base, name));
+  const draft = withTexts(theirs, Object.fromEntries(changed.map((name) => [name, textOf(mine, name)])));
+  const both = changed.filter(
+    (name) => textOf(theirs, name) !== textOf(base, name) && textOf(theirs, name) !== textOf(mine, name),
+  );
+  return { draft, both };
 }

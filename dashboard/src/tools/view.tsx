@@ -1,32 +1,22 @@
-import { useState } from "preact/hooks";
+import type { Rule } from "../api/types.ts";
 import { DEFAULT_RANGE, RANGES, rangeOf } from "../decisions/filters.ts";
 import { REFRESH_MS, useGate } from "../gate.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import type { ViewProps } from "../pages/routes.ts";
 import { addressWith, go, Link } from "../router.tsx";
+import { ruleAddress } from "../policies/add-tool.tsx";
 import { useRead } from "../use-read.ts";
 import { fixed } from "../words/format.ts";
-import { Editor } from "../policies/editor.tsx";
-import { History } from "../policies/history.tsx";
 import { ToolTable } from "./table.tsx";
 
-/** The tools with their traffic and policies; `?edit=` opens the policy of one, `?edit_all=1` that of all. */
+/** The tools with their traffic and policies. */
 export default function ToolsView({ place }: ViewProps) {
   const gate = useGate();
   const { query } = place;
-  const [saved, setSaved] = useState("");
   const range = query.get("range") ?? DEFAULT_RANGE;
   const tools = useRead(`tools ${range}`, () => gate.tools(rangeOf(query, Date.now())), REFRESH_MS * 2);
   const policy = useRead("policy", gate.policy, REFRESH_MS * 2);
-  const editing = query.has("edit_all") ? null : (query.get("edit") ?? undefined);
-  const close = () => go(addressWith(place, { edit: undefined, edit_all: undefined }));
-  const onSaved = (version: number) => {
-    setSaved(`Saved as version ${version}. It holds within a few seconds.`);
-    close();
-    void policy.again();
-    void tools.again();
-  };
   const items = tools.value?.items;
   return (
     <>
@@ -39,28 +29,13 @@ export default function ToolsView({ place }: ViewProps) {
           onChoose={(range) => go(addressWith(place, { range: range === DEFAULT_RANGE ? undefined : range }))}
         />
       </div>
-      <p class="done" role="status">
-        {saved}
-      </p>
       <Trouble error={tools.value === undefined || tools.error?.status === 0 ? null : tools.error} />
-      {policy.value !== undefined && editing !== undefined && (
-        <Editor
-          key={editing === null ? "all" : `tool ${editing}`}
-          policy={policy.value}
-          tool={editing}
-          onSaved={onSaved}
-          onCancel={close}
-        />
-      )}
       {policy.value !== undefined && (
         <p>
           For all tools: {globalText(policy.value.global)}.{" "}
-          <Link to={addressWith(place, { edit: undefined, edit_all: "1" })}>
-            Edit the policy of all tools
-          </Link>
+          <Link to="/policies/all">Edit the policy of all tools</Link>
         </p>
       )}
-      {policy.value !== undefined && <History policy={policy.value} onSaved={onSaved} />}
       {items === undefined ? (
         <Waiting error={tools.error} />
       ) : items.length === 0 ? (
@@ -70,7 +45,7 @@ export default function ToolsView({ place }: ViewProps) {
       ) : (
         <ToolTable
           tools={items}
-          editAddress={(tool) => addressWith(place, { edit: tool, edit_all: undefined })}
+          editAddress={ruleAddress}
           listAddress={(tool) =>
             `/?${new URLSearchParams({ tool, ...(query.has("range") ? { range } : {}) }).toString()}`
           }
@@ -81,13 +56,7 @@ export default function ToolsView({ place }: ViewProps) {
 }
 
 /** What is set for all tools, in words; what is not set follows from the risk. */
-function globalText({
-  mode,
-  risk,
-  threshold,
-  penalty,
-  fallback,
-}: Parameters<typeof Editor>[0]["policy"]["global"]): string {
+function globalText({ mode, risk, threshold, penalty, fallback }: Rule): string {
   return [
     `mode ${mode ?? "shadow"}`,
     `risk ${risk ?? "unknown"}`,

@@ -21,8 +21,8 @@ export interface PullParts {
 }
 
 /** One Langfuse mirrors all projects, so its position is kept once. */
-const OWNER = DEFAULT_PROJECT;
-const POSITION = "langfuse_scores";
+export const LABELS_OWNER = DEFAULT_PROJECT;
+export const LABELS_POSITION = "langfuse_scores";
 const SETTLED = "langfuse_score:";
 /** Longer than any look back. */
 const REMEMBER_MS = 40 * 24 * 3_600_000;
@@ -53,13 +53,13 @@ export async function pullLabels(parts: PullParts): Promise<{ readonly labels: n
 async function pullOnce(parts: PullParts): Promise<PullStep | null> {
   const now = parts.now();
   return withDatabase(parts.store, async (database) => {
-    const state = readState(await readCursor(database, OWNER, POSITION));
+    const state = readState(await readCursor(database, LABELS_OWNER, LABELS_POSITION));
     const step = await pullStep(
       parts.langfuse,
       state,
       async (versions) => {
         const wanted = versions.map(({ id, updatedAt }) => [`${SETTLED}${id}`, updatedAt] as const);
-        const found = await matchingCursors(database, OWNER, wanted);
+        const found = await matchingCursors(database, LABELS_OWNER, wanted);
         return new Set([...found].map((name) => name.slice(SETTLED.length)));
       },
       now,
@@ -73,9 +73,14 @@ async function pullOnce(parts: PullParts): Promise<PullStep | null> {
     }
     // Last, so that what is lost on the way is fetched again; what comes twice is one outcome.
     const settled = step.settled.map(({ id, updatedAt }) => [`${SETTLED}${id}`, updatedAt] as const);
-    await writeCursors(database, OWNER, [...settled, [POSITION, JSON.stringify(step.state)]], now);
+    await writeCursors(
+      database,
+      LABELS_OWNER,
+      [...settled, [LABELS_POSITION, JSON.stringify(step.state)]],
+      now,
+    );
     if (state.lookedBackAt !== step.state.lookedBackAt) {
-      await forgetCursors(database, OWNER, SETTLED, now - REMEMBER_MS);
+      await forgetCursors(database, LABELS_OWNER, SETTLED, now - REMEMBER_MS);
     }
     return step;
   });

@@ -11,6 +11,7 @@ import { readTime } from "../../wire/time.ts";
 import type { AppEnv } from "../context.ts";
 import { parseBody } from "../http/json-body.ts";
 import { readLimit } from "../http/limit.ts";
+import { lineStream } from "../http/line-stream.ts";
 import { type App, mount } from "../http/mount.ts";
 import { type AcceptedTypes, JSON_TYPES, readText } from "../http/text-body.ts";
 import {
@@ -48,28 +49,17 @@ const readFilter = (query: Readonly<Record<string, string>>, project: string): L
   };
 };
 
-/** All labels as a text that is written while it is read; an error on the way breaks the connection, so that nobody takes a part for the whole. */
-function labelStream(
-  services: Services,
-  filter: LabelFilter,
-  format: LabelFormat,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let cursor: string | null | undefined;
-  return new ReadableStream({
-    async pull(controller) {
-      const first = cursor === undefined;
-      const found = await withDatabase(services.store, (database) =>
-        listLabels(database, filter, cursor ?? null, PAGE.most),
-      );
-      const lines = found.items.map((label) => labelLine(writeLabel(label), format));
-      const text = (first ? labelsHead(format) : "") + lines.join("");
-      if (text !== "") controller.enqueue(encoder.encode(text));
-      cursor = found.nextCursor;
-      if (cursor === null) controller.close();
-    },
+/** All labels, a line each. */
+const labelStream = (services: Services, filter: LabelFilter, format: LabelFormat) =>
+  lineStream(labelsHead(format), async (cursor) => {
+    const found = await withDatabase(services.store, (database) =>
+      listLabels(database, filter, cursor, PAGE.most),
+    );
+    return {
+      lines: found.items.map((label) => labelLine(writeLabel(label), format)),
+      nextCursor: found.nextCursor,
+    };
   });
-}
 
 async function readRows(request: Request): Promise<readonly LabelRow[]> {
   const text = await readText(request, LABEL_TYPES);

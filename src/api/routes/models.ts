@@ -1,22 +1,22 @@
-import { z } from "@hono/zod-openapi";
+import type { ModelCard } from "../../classifier/card.ts";
 import { FEATURES, FEATURE_VERSION } from "../../core/features/registry.ts";
+import { scoreContexts } from "../../gate/score-context.ts";
 import { type App, mount } from "../http/mount.ts";
+import { modelSchema } from "../openapi/models.ts";
 import { page } from "../openapi/shared.ts";
 import type { Services } from "../services.ts";
 
-const modelSchema = z.object({
-  id: z.string(),
-  sha256: z.string(),
-  engine: z.enum(["onnxruntime", "reader"]),
-  created: z.string(),
-  threshold: z.number(),
-  penalty: z.number(),
-  seed: z.number(),
-  calibration: z.record(z.string(), z.unknown()),
-  training: z.record(z.string(), z.unknown()),
-  metrics: z.unknown(),
-  features: z.object({ version: z.string(), items: z.array(z.record(z.string(), z.unknown())) }),
-});
+/** The registry's definitions, and what the bundle knows of each. */
+const featuresOf = ({ features, moments = [] }: ModelCard) =>
+  FEATURES.map((feature) => {
+    const known = moments.find(({ name }) => name === feature.name);
+    return {
+      ...feature,
+      read: features.names.includes(feature.name),
+      mean: known?.mean ?? null,
+      sd: known?.sd ?? null,
+    };
+  });
 
 export function mountModels(app: App, services: Services): void {
   mount(
@@ -30,6 +30,7 @@ export function mountModels(app: App, services: Services): void {
     },
     async function models(c) {
       const [running, card] = [await services.classifier, services.card()];
+      const contexts = await scoreContexts(running);
       const { questions, ...training } = card.training;
       const model = {
         ...running.identity,
@@ -38,10 +39,17 @@ export function mountModels(app: App, services: Services): void {
         threshold: running.threshold,
         penalty: card.penalty,
         seed: card.seed,
-        calibration: { method: card.calibration.method, points: card.calibration.x.length },
+        argmax_threshold: card.argmax_threshold ?? null,
+        calibration: { ...card.calibration, points: card.calibration.x.length },
         training: { ...training, questions: questions.length },
         metrics: card.metrics,
-        features: { version: FEATURE_VERSION, items: FEATURES },
+        features: { version: FEATURE_VERSION, items: featuresOf(card) },
+        contexts: contexts.map(({ context, stopping, secondOpinion, covering }) => ({
+          context,
+          stopping,
+          second_opinion: secondOpinion,
+          coverage: covering,
+        })),
       };
       return c.json({ items: [model], next_cursor: null });
     },

@@ -1,0 +1,67 @@
+import type { PolicyPreview } from "../api/types.ts";
+import { Choice } from "../parts/choice.tsx";
+import { Field } from "../parts/field.tsx";
+import type { Setting } from "./settings.ts";
+import { SOURCE_WORDS, valueWords } from "./words.ts";
+
+export type Held = PolicyPreview["settings"][string];
+
+/** What holds where nothing is set here; "" while nobody knows. */
+export const heldWords = (setting: string, held: Held | undefined): string =>
+  held === undefined ? "" : `${valueWords(setting, held.value)}, ${SOURCE_WORDS[held.source]}`;
+
+interface ControlProps {
+  readonly setting: Setting;
+  readonly text: string;
+  readonly problem: string | undefined;
+  /** What holds with the form as it is. */
+  readonly held: Held | undefined;
+  readonly onText: (text: string) => void;
+}
+
+/** One setting, with what it means and what holds where it is not set. */
+export function Control({ setting, text, problem, held, onText }: ControlProps) {
+  const { label, means, kind, name } = setting;
+  const unset = text === "" && held !== undefined ? `Not set here: ${heldWords(name, held)}. ` : "";
+  if (kind.kind === "choice") {
+    return (
+      <Choice
+        label={label}
+        value={text}
+        any={held === undefined || text !== "" ? "not set here" : `not set here: ${heldWords(name, held)}`}
+        options={kind.options}
+        hint={means}
+        onChoose={onText}
+      />
+    );
+  }
+  return (
+    <Field
+      label={label}
+      hint={kind.kind === "number" ? `${unset}${means}` : means}
+      problem={problem}
+      class={kind.kind === "text" ? "wide" : ""}
+    >
+      {(names) =>
+        kind.kind === "number" ? (
+          <input
+            {...names}
+            type="text"
+            inputMode="decimal"
+            autocomplete="off"
+            value={text}
+            onInput={(event) => onText(event.currentTarget.value)}
+          />
+        ) : (
+          <textarea
+            {...names}
+            rows={3}
+            maxLength={kind.longest}
+            value={text}
+            onInput={(event) => onText(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}

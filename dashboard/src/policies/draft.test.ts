@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CANONICAL_RULES } from "../../../src/core/arguments/canonical-rules.ts";
+import { FALLBACK_ACTIONS, MODES, RISKS } from "../../../src/core/turn.ts";
+import type { Rule } from "../api/types.ts";
+import { rebased, toDraft, toRule, withTexts } from "./draft.ts";
+
+const opt = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+const share = fc.double({ min: 0.05, max: 0.99, noNaN: true });
+const name = fc.stringMatching(/^[a-z]\w{0,8}$/);
+const names = fc.uniqueArray(name, { maxLength: 4 });
+
+const rules = fc
+  .record({
+    mode: opt(fc.constantFrom(...MODES)),
+    risk: opt(fc.constantFrom(...RISKS)),
+    threshold: opt(share),
+    penalty: opt(fc.double({ min: 0.001, max: 1e6, noNaN: true })),
+    samples: opt(fc.integer({ min: 1, max: 10 })),
+    fallback: opt(fc.constantFrom(...FALLBACK_ACTIONS)),
+    safe_default: opt(fc.string({ minLength: 1 })),
+    enforce_share: opt(share),
+    explore_share: opt(share),
+    checks: opt(fc.dictionary(name, fc.constantFrom("block", "flag", "off"), { minKeys: 1 })),
+    canonical: opt(
+      fc
+        .tuple(fc.constantFrom(...CANONICAL_RULES), fc.oneof(fc.boolean(), names))
+        .map(([rule, value]) => ({ [rule]: rule === "sets" || typeof value === "boolean" ? value : true })),
+    ),
+    guard: opt(fc.record({ max_wrong: share, confidence: fc.double({ min: 0.5, max: 0.99, noNaN: true }) })),
+    second_opinion: opt(fc.oneof(fc.constant("off"), fc.record({ model: name }))),
+    one_call_agents: opt(names),
+    store_content: opt(fc.constantFrom("full", "hash", "none")),
+  })
+  .map((rule) => Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined)) as Rule);
+
+describe("a rule in a form", () => {
+  it("comes out as it went in, to the last digit", () => {
+    fc.assert(
+      fc.property(rules, (rule) => {
+        expect(toRule(rule, toDraft(rule))).toEqual({ rule, problems: {} });
+      }),
+    );
+  });
+
+  it("keeps what no form knows, and loses what is emptied", () => {
+    const before = { mode: "enforce", context_rules: [{ when: "night" }], guard: { max_wrong: 0.1 } };
+    const draft = withTexts(toDraft(before as unknown as Rule), {
+      "guard.max_wrong": "",
+      "guard.confidence": "",
+      mode: "",
+      "checks.schema": "flag",
+    });
+    expect(toRule(before as unknown as Rule, draft).rule).toEqual({
+      context_rules: [{ when: "night" }],
+      checks: { schema: "flag" },
+    });
+  });
+
+  it.each([
+    ["threshold", "1.5", /between 0 and 1/],
+    ["threshold", "a", /no number/],
+    ["penalty", "0", /greater than 0/],
+    ["samples", "2.5", /whole/],
+    ["explore_share", "0.01", /at least 0.05/],
+    ["guard.confidence", "0.9", null],
+    ["guard.max_wrong", "1", /between/],
+    ["confirmation_minutes", "1441", /between 1 and 1,440/],
+  ])("says at the control what is wrong: %s %s", (control, text, problem) => {
+    const { problems } = toRule({}, { [control]: text });
+    if (problem === null) expect(problems).toEqual({ "guard.max_wrong": expect.any(String) as string });
+    else expect(problems[control]).toMatch(problem);
+  });
+
+  it("wants a model where a second opinion is asked for, and names where agents are listed", () => {
+    expect(toRule({}, { second_opinion: "model" }).problems).toHaveProperty(["second_opinion.model"]);
+    expect(toRule({}, { one_call_agents: "names", "one_call_agents.names": " a \n\n*" }).rule).toEqual({
+      one_call_agents: ["a", "*"],
+    });
+  });
+
+  it("treats a check named __proto__ as any other", () => {
+    const rule = JSON.parse('{"checks":{"__proto__":"flag"}}') as Rule;
+    expect(JSON.stringify(toRule(rule, toDraft(rule)).rule)).toBe('{"checks":{"__proto__":"flag"}}');
+  });
+});
+
+describe("my change on top of theirs", () => {
+  it("keeps what each of us changed, and names what both did", () => {
+    const base = { mode: "shadow", risk: "low", samples: "3" };
+    const mine = { mode: "enforce", risk: "high" };
+    const theirs = { mode: "off", risk: "low", samples: "3", threshold: "0.9" };
+    expect(rebased(base, mine, theirs)).toEqual({
+      draft: { mode: "enforce", risk: "high", threshold: "0.9" },
+      both: ["mode"],
+    });
+  });
+
+  it("is my draft where nobody else changed anything, and theirs where I did not", () => {
+    fc.assert(
+      fc.property(rules, rules, (a, b) => {
+        const [base, other] = [toDraft(a), toDraft(b)];
+        expect(rebased(base, other, base)).toEqual({ draft: other, both: [] });
+        expect(rebased(base, base, other)).toEqual({ draft: other, both: [] });
+      }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import type { PolicyPreview } from "../api/types.ts";
+import { Link } from "../router.tsx";
+import { FALLBACK_MEANS } from "../words/definitions.ts";
+import { SITUATION_WORDS } from "./words.ts";
+
+type Preview = PolicyPreview["fallbacks"][number];
+type Fallback = Preview["first"];
+
+/** What a user would read, in the gate's own words. */
+export function FallbackPreviews({ fallbacks }: Pick<PolicyPreview, "fallbacks">) {
+  return (
+    <ol class="plain previews">
+      {fallbacks.map((preview) => (
+        <Said key={preview.situation} preview={preview} />
+      ))}
+    </ol>
+  );
+}
+
+function Said({ preview: { situation, decision, calls, first, later } }: { readonly preview: Preview }) {
+  return (
+    <li>
+      <h3>
+        {decision === null ? (
+          SITUATION_WORDS[situation]
+        ) : (
+          <Link to={`/decisions/${encodeURIComponent(decision)}`}>{SITUATION_WORDS[situation]}</Link>
+        )}
+      </h3>
+      <p class="mono call-line">{calls.length > 300 ? `${calls.slice(0, 300)}…` : calls}</p>
+      <Message {...first} />
+      {later.length > 0 && (
+        <details>
+          <summary>Should it stay unclear</summary>
+          {later.map((fallback) => (
+            <Message key={fallback.action} {...fallback} />
+          ))}
+        </details>
+      )}
+    </li>
+  );
+}
+
+const Message = ({ action, message, options }: Fallback) => (
+  <>
+    <blockquote dir="auto">
+      {message}
+      {options !== undefined && (
+        <ul class="options">
+          {options.map((option) => (
+            <li key={option} dir="auto">
+              {option}
+            </li>
+          ))}
+        </ul>
+      )}
+    </blockquote>
+    <p class="quiet small">{FALLBACK_MEANS[action] ?? action}</p>
+  </>
+);

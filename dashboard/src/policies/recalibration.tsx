@@ -1,0 +1,42 @@
+import { Field } from "../parts/field.tsx";
+
+/** The name of the control in a draft of the rule of all tools. */
+export const STEP = "auto_recalibrate.max_step";
+
+/** The step that the text says; null: a person applies each proposal; undefined: it is no step. */
+export function stepOf(text: string): { readonly max_step: number } | null | undefined {
+  if (text.trim() === "") return null;
+  const step = Number(text);
+  return step >= 0.01 && step <= 5 ? { max_step: step } : undefined;
+}
+
+/** Whether local heads are applied by themselves. It belongs to the policy as a whole. */
+export const Recalibration = ({
+  text,
+  onText,
+}: {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}) => (
+  <fieldset>
+    <legend>Recalibration</legend>
+    <div class="fields">
+      <Field
+        label="Apply proposals without a person, up to this step"
+        hint="Once a day, where the gain is sure and no tool’s logit moves further: 0.01 to 5 (0.4 takes a confidence of 50 % to 60 %). Empty: a person applies each."
+        problem={stepOf(text) === undefined ? "It must lie between 0.01 and 5." : undefined}
+      >
+        {(names) => (
+          <input
+            {...names}
+            type="text"
+            inputMode="decimal"
+            autocomplete="off"
+            value={text}
+            onInput={(event) => onText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,37 @@
+import type { PolicyPreview } from "../api/types.ts";
+import { FALLBACK_MEANS } from "../words/definitions.ts";
+
+type Source = PolicyPreview["settings"][string]["source"];
+
+/** Who says what holds. */
+export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
+  own: "set here",
+  global: "as for all tools",
+  risk: "by the risk",
+  name: "by its name: it hands over to a person",
+  built_in: "built in",
+};
+
+export const SITUATION_WORDS: Readonly<Record<PolicyPreview["fallbacks"][number]["situation"], string>> = {
+  logged: "The latest stopped call of this tool",
+  values_differ: "The samples disagree about a value (made-up call)",
+  not_stated: "Nobody said this value (made-up call)",
+  missing: "Something is missing (made-up call)",
+  general: "Nothing in particular stands out (made-up call)",
+};
+
+const isModel = (value: unknown): value is { readonly model: string } =>
+  typeof value === "object" && value !== null && "model" in value;
+const isGuard = (value: unknown): value is { readonly max_wrong: number; readonly confidence: number } =>
+  typeof value === "object" && value !== null && "max_wrong" in value;
+
+/** A value of the preview as a person reads it. */
+export function valueWords(setting: string, value: unknown): string {
+  if (value === null) return setting === "fallback" ? "the gate chooses by what is uncertain" : "none";
+  if (setting === "fallback" && typeof value === "string") return FALLBACK_MEANS[value] ?? value;
+  if (typeof value === "number") return String(Number(value.toFixed(4)));
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
+  if (isModel(value)) return value.model;
+  if (isGuard(value)) return `at most ${value.max_wrong} wrong, sure by ${value.confidence}`;
+  return String(value).replaceAll("_", " ");
+}

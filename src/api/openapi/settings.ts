@@ -1,0 +1,61 @@
+import { z } from "@hono/zod-openapi";
+import { CONNECTION_PROBLEMS } from "../../telemetry/connection.ts";
+import { time } from "./shared.ts";
+
+const count = z.number().int();
+const days = z.number().int().nullable().openapi({ description: "Null: kept for good." });
+
+export const settingsSchema = z
+  .object({
+    version: z.string(),
+    project: z.string(),
+    owner: z.boolean().openapi({ description: "The caller holds the deployment's own secret." }),
+    local: z.boolean().openapi({ description: "Loopback needs no key." }),
+    on_policy_lost: z.enum(["open", "closed"]),
+    upstream: z.object({
+      base_urls: z.array(z.string()),
+      has_key: z.boolean().openapi({ description: "A key is used where a caller sends none." }),
+    }),
+    retention: z.object({
+      content_days: days,
+      decisions_days: days,
+      problem: z
+        .string()
+        .nullable()
+        .openapi({ description: "While a variable is wrong, nothing is deleted." }),
+    }),
+    langfuse: z.object({
+      configured: z.boolean(),
+      problem: z.string().nullable(),
+      base_url: z.string().nullable(),
+      environment: z.string().nullable(),
+      labels: z
+        .array(z.string())
+        .nullable()
+        .openapi({ description: "Names of the scores that are fetched as labels; null: none are." }),
+      pulled: z
+        .object({
+          read_until: time.nullable(),
+          looked_back_at: time.nullable(),
+          under_way: z.boolean(),
+        })
+        .nullable()
+        .openapi({ description: "How far labels were fetched; null where that cannot be told now." }),
+    }),
+    database: z.object({
+      state: z.enum(["ok", "unreachable"]),
+      problem: z.string().nullable(),
+      latency_ms: z.number().nullable().openapi({ description: "Of one small query." }),
+    }),
+  })
+  .openapi("Settings", { description: "What the deployment's variables say. Never holds a key." });
+
+export const connectionSchema = z
+  .object({
+    ok: z.boolean(),
+    problem: z.enum(CONNECTION_PROBLEMS).nullable(),
+    message: z.string(),
+    project: z.object({ id: z.string(), name: z.string() }).nullable(),
+    took_ms: count,
+  })
+  .openapi("LangfuseConnection");
