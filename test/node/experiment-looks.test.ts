@@ -16,7 +16,7 @@ interface Look extends Body {
   readonly comparisons: { readonly differences: Body }[];
 }
 
-const get = async (path: string) => (await test.api.send("GET", `/api/experiments/${path}`)).body;
+const get = async (path: string) => (await test.api.send("GET", `/api/experiments${path}`)).body;
 const post = async (path: string, body: object) => {
   const answer = await test.api.send("POST", `/api/experiments${path}`, { body });
   expect([path, answer.status, answer.body["error"] ?? null]).toEqual([path, path === "" ? 201 : 200, null]);
@@ -62,22 +62,22 @@ it("shows each look as the analysis was then, the last one as it is now", async 
     reason: "test",
   });
   const id = String(made["id"]);
-  expect(await get(`${id}/looks`)).toEqual({ items: [] });
+  expect(await get(`/${id}/looks`)).toEqual({ items: [] });
   await post(`/${id}/start`, { reason: "test" });
   test.api.clock.now = START + HOUR;
-  expect(await get(`${id}/looks`)).toEqual({ items: [] });
+  expect(await get(`/${id}/looks`)).toEqual({ items: [] });
   for (let i = 0; i < 60; i++) await log(id, i);
 
   const seen = new Map<string, unknown>();
   for (const hours of [3, 5, 8, 14]) {
     test.api.clock.now = START + hours * HOUR - 1;
-    const { arms, comparisons } = (await get(id))["analysis"] as unknown as Look;
+    const { arms, comparisons } = (await get(`/${id}`))["analysis"] as unknown as Look;
     seen.set(new Date(START + hours * HOUR).toISOString(), [
       arms.map(({ units, metrics }) => [units, metrics]),
       comparisons.map(({ differences }) => differences),
     ]);
   }
-  const items = (await get(`${id}/looks`))["items"] as Look[];
+  const items = (await get(`/${id}/looks`))["items"] as Look[];
   expect(items.length).toBeGreaterThan(20);
   const last = items.at(-1);
   expect(last?.at).toBe(new Date(test.api.clock.now).toISOString());
@@ -93,7 +93,7 @@ it("shows each look as the analysis was then, the last one as it is now", async 
     );
   }
   await post(`/${id}/stop`, { reason: "test" });
-  const after = (await get(`${id}/looks`))["items"] as Look[];
+  const after = (await get(`/${id}/looks`))["items"] as Look[];
   expect(after.map(({ arms }) => arms)).toEqual(items.map(({ arms }) => arms));
 });
 
@@ -131,7 +131,7 @@ it("hides the comparison where the units are not split as planned", async () => 
     ]);
   }
   test.api.clock.now = START + 5 * HOUR;
-  const items = (await get(`${id}/looks`))["items"] as Look[];
+  const items = (await get(`/${id}/looks`))["items"] as Look[];
   expect(items.at(-1)?.arms.map(({ units }) => units)).toEqual([50, 10]);
   expect(items.every(({ comparisons }) => comparisons.length === 0)).toBe(true);
   await post(`/${id}/stop`, { reason: "test" });
