@@ -45,6 +45,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   score_context: ["ctx-1"],
   arm: ["none"],
   head: ["none"],
+  author: ["kim"],
   status: ["open"],
   min_confidence: ["0.99"],
   max_confidence: ["0.3"],

@@ -63,15 +63,30 @@ const toValue = (value: unknown): PipelineValue => {
   return { type: "text", value: String(value) };
 };
 
+const toArgument = (value: unknown) => {
+  const one = toValue(value);
+  return one.type === "float" ? { type: "float", value: Number(one.value) } : one;
+};
+
+/** By place, or by name. */
+const toArguments = (args: unknown) =>
+  Array.isArray(args)
+    ? { args: args.map(toArgument) }
+    : {
+        named_args: Object.entries(args as Record<string, unknown>).map(([name, value]) => ({
+          name,
+          value: toArgument(value),
+        })),
+      };
+
 /** Runs a statement by the server's own protocol, which tells what it read; values come back as texts. */
 export async function runCounted(url: string, { sql, args }: Sent) {
-  const values = (args as unknown[])
-    .map(toValue)
-    .map((one) => (one.type === "float" ? { type: "float", value: Number(one.value) } : one));
   const response = await fetch(`${url}/v2/pipeline`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql, args: values } }, { type: "close" }] }),
+    body: JSON.stringify({
+      requests: [{ type: "execute", stmt: { sql, ...toArguments(args) } }, { type: "close" }],
+    }),
   });
   const answer = ((await response.json()) as PipelineAnswer).results[0];
   const result = answer?.response?.result;

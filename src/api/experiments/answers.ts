@@ -1,8 +1,8 @@
 import { withDatabase } from "../../store/client.ts";
-import { writeAnalysis, writeExperimentState } from "../../wire/experiments/response.ts";
+import { writeAnalysis, writeExperimentState, writeLook } from "../../wire/experiments/response.ts";
 import { policyChanged } from "../policy.ts";
 import type { Services } from "../services.ts";
-import { analyseExperiment } from "./analysis.ts";
+import { analyseExperiment, experimentLooks } from "./analysis.ts";
 import { type Experiment, findExperiment, type Moved } from "./run.ts";
 
 export const writtenExperiment = (of: Experiment) => writeExperimentState(of, of.document);
@@ -28,6 +28,18 @@ export async function analysisOf(services: Services, { id, project, startedAt, d
       { timeoutMs: ANALYSIS_TIMEOUT_MS },
     ),
   );
+}
+
+/** What was known at round times since the start; none where it never ran. */
+export async function looksAt(services: Services, { id, project, startedAt, endedAt, document }: Experiment) {
+  if (startedAt === null) return [];
+  const times = { startedAt, endedAt, now: services.now() };
+  const looks = await withDatabase(
+    services.store,
+    (database) => experimentLooks(database, project, id, document.config, times),
+    { timeoutMs: ANALYSIS_TIMEOUT_MS },
+  );
+  return looks.map(writeLook);
 }
 
 /** After a change: the policy that it made holds at once. */

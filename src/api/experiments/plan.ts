@@ -8,6 +8,7 @@ import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { Database } from "../../store/client.ts";
 import { recentTotals } from "../../store/queries/experiment-log.ts";
 import type { ExperimentPlan } from "../../wire/experiments/response.ts";
+import { writeRule } from "../../wire/policies/rule.ts";
 
 const DAY = 24 * 3_600_000;
 const DAYS = 14;
@@ -64,8 +65,37 @@ export async function planExperiment(
   };
 }
 
+/** Differences of which a plan tells how long they take. */
+const EFFECTS = [0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.15, 0.2];
+
+export interface EffectPlan {
+  /** A difference in IDKS. */
+  readonly effect: number;
+  readonly units: number;
+  readonly days: number;
+}
+
+/** What other differences would take: the units that one needs grow with the inverse of its square, and all else stays (see `power`). */
+export function plansByEffect(
+  { units, days }: ExperimentPlan,
+  { minimumEffect }: Pick<ExperimentConfig, "minimumEffect">,
+): readonly EffectPlan[] {
+  if (units === null || days === null) return [];
+  const effects = [...new Set([...EFFECTS, minimumEffect])].toSorted((a, b) => a - b);
+  return effects.map((effect) => {
+    const times = (minimumEffect / effect) ** 2;
+    return { effect, units: Math.ceil(units * times), days: Math.ceil(days * times) };
+  });
+}
+
 const enforcesAnything = (document: PolicyDocument): boolean =>
   ["", ...Object.keys(document.tools)].some((tool) => resolveTool(document, tool).mode === "enforce");
+
+/** What each arm changes in the policy that holds now. */
+export function changesByArm(policy: PolicyDocument, { arms }: Pick<ExperimentConfig, "arms">) {
+  const { experiment: _, ...plain } = policy;
+  return arms.map((arm) => ({ id: arm.id, changes: policyChanges(plain, withArm(plain, arm), writeRule) }));
+}
 
 /** What an operator may not have meant; nothing of it keeps the experiment from running. */
 export function experimentWarnings(policy: PolicyDocument, config: Pick<ExperimentConfig, "arms">): string[] {

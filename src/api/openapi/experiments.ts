@@ -52,21 +52,38 @@ const settings = {
   }),
 };
 
+const settingsOfRequest = z.object(settings).partial({
+  unit: true,
+  tool: true,
+  penalty: true,
+  minimum_effect: true,
+  power: true,
+  confidence: true,
+  maturation_hours: true,
+  minimum_units: true,
+  guard_rails: true,
+}).shape;
+
 export const experimentRequestSchema = z.object({
   name: z.string(),
-  ...z.object(settings).partial({
-    unit: true,
-    tool: true,
-    penalty: true,
-    minimum_effect: true,
-    power: true,
-    confidence: true,
-    maturation_hours: true,
-    minimum_units: true,
-    guard_rails: true,
-  }).shape,
+  ...settingsOfRequest,
   author: z.string().optional(),
   reason: z.string(),
+});
+export const experimentsQuerySchema = z.object({ cursor: z.string().optional() });
+export const planRequestSchema = z.object(settingsOfRequest);
+
+const plan = z.object({
+  units: count.nullable().openapi({
+    description: "Units of the first and one other arm together, when one may look at any time.",
+  }),
+  fixed_units: count.nullable().openapi({ description: "The same for one look at a fixed time." }),
+  expected_units: count.nullable().openapi({
+    description: "After so many a difference of the given size is seen on average.",
+  }),
+  days: count.nullable(),
+  seen: z.object({ days: count, units: count, decisions: count, labelled: count }),
+  note: z.string().nullable(),
 });
 
 const state = {
@@ -74,18 +91,7 @@ const state = {
   name: z.string(),
   status: z.enum(["draft", "running", "stopped", "promoted", "archived"]),
   ...settings,
-  plan: z.object({
-    units: count.nullable().openapi({
-      description: "Units of the first and one other arm together, when one may look at any time.",
-    }),
-    fixed_units: count.nullable().openapi({ description: "The same for one look at a fixed time." }),
-    expected_units: count.nullable().openapi({
-      description: "After so many a difference of the given size is seen on average.",
-    }),
-    days: count.nullable(),
-    seen: z.object({ days: count, units: count, decisions: count, labelled: count }),
-    note: z.string().nullable(),
-  }),
+  plan,
   warnings: z.array(z.string()),
   author: z.string().nullable(),
   reason: z.string(),
@@ -148,6 +154,40 @@ export const promoteQuerySchema = z.object({
 const changes = z.array(
   z.object({ tool: z.string().nullable(), field: z.string(), before: z.unknown(), after: z.unknown() }),
 );
+
+export const planAnswerSchema = z
+  .object({
+    plan,
+    by_effect: z
+      .array(z.object({ effect: z.number(), units: count, days: count }))
+      .openapi({ description: "What other differences in IDKS would take." }),
+    policy_version: count,
+    arms: z
+      .array(z.object({ id: z.string(), changes }))
+      .openapi({ description: "What each arm changes in the policy that holds now." }),
+    warnings: z.array(z.string()),
+    running: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .openapi({ description: "The experiment that runs now: at most one does." }),
+  })
+  .openapi("ExperimentPlan");
+
+export const looksSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        at: time.openapi({ description: "When this was known." }),
+        arms: z.array(z.object({ id: z.string(), units: count, metrics })),
+        comparisons: z.array(z.object({ arm: z.string(), differences: metrics, significant: z.boolean() })),
+      }),
+    ),
+  })
+  .openapi("ExperimentLooks", {
+    description:
+      "The analysis as it was at round times since the start, the last one now. The intervals hold at all looks together.",
+  });
+
 export const experimentMovedSchema = z.object({ ...state, policy_version: count.nullable() });
 export const promotedSchema = z.object({
   dry_run: z.boolean(),

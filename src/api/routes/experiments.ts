@@ -1,17 +1,25 @@
 import { withDatabase } from "../../store/client.ts";
 import { decodeCursor, encodeCursor } from "../../store/cursor.ts";
-import { createExperiment, listExperiments } from "../../store/queries/experiments.ts";
+import { createExperiment, getExperiment, listExperiments } from "../../store/queries/experiments.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
-import { readExperimentRequest } from "../../wire/experiments/request.ts";
-import type { ExperimentDocument } from "../../wire/experiments/response.ts";
+import { readExperimentConfig, readExperimentRequest } from "../../wire/experiments/request.ts";
+import { type ExperimentDocument, writeChange, writePlan } from "../../wire/experiments/response.ts";
 import { Field } from "../../wire/field.ts";
-import { analysisOf, experimentOf, writtenExperiment } from "../experiments/answers.ts";
-import { experimentWarnings, planExperiment } from "../experiments/plan.ts";
+import { analysisOf, experimentOf, looksAt, writtenExperiment } from "../experiments/answers.ts";
+import { changesByArm, experimentWarnings, planExperiment, plansByEffect } from "../experiments/plan.ts";
 import { toExperiment } from "../experiments/run.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
 import { idParam } from "../openapi/admin.ts";
-import { experimentDetailSchema, experimentRequestSchema, experimentSchema } from "../openapi/experiments.ts";
+import {
+  experimentDetailSchema,
+  experimentRequestSchema,
+  experimentSchema,
+  experimentsQuerySchema,
+  looksSchema,
+  planAnswerSchema,
+  planRequestSchema,
+} from "../openapi/experiments.ts";
 import { page } from "../openapi/shared.ts";
 import type { Services } from "../services.ts";
 import { mountExperimentMoves } from "./experiment-moves.ts";
@@ -51,10 +59,46 @@ export function mountExperiments(app: App, services: Services): void {
   mount(
     app,
     {
+      method: "post",
+      path: "/api/experiments/plan",
+      tag: TAG,
+      summary:
+        "How large such an experiment has to be, and what its arms change in the policy that holds now. Nothing is kept.",
+      body: planRequestSchema,
+      answer: planAnswerSchema,
+    },
+    async function plan(c) {
+      const { project } = c.get("caller");
+      const config = readExperimentConfig(Field.root((await readJson(c.req.raw)).value).object());
+      const answer = await withDatabase(services.store, async (database) => {
+        const found = await planExperiment(database, project, { ...config, salt: "" }, services.now());
+        const policy = await currentPolicy(database, project);
+        const id = policy.experiment?.id;
+        const running = id === undefined ? null : await getExperiment(database, project, id);
+        return {
+          plan: writePlan(found),
+          by_effect: plansByEffect(found, config),
+          policy_version: policy.version,
+          arms: changesByArm(policy, config).map((arm) => ({
+            ...arm,
+            changes: arm.changes.map(writeChange),
+          })),
+          warnings: experimentWarnings(policy, config),
+          running: running && { id: running.id, name: running.name },
+        };
+      });
+      return c.json(answer);
+    },
+  );
+
+  mount(
+    app,
+    {
       method: "get",
       path: "/api/experiments",
       tag: TAG,
       summary: "Experiments, the newest first.",
+      query: experimentsQuerySchema,
       answer: page(experimentSchema),
     },
     async function list(c) {
@@ -83,6 +127,23 @@ export function mountExperiments(app: App, services: Services): void {
       const experiment = await experimentOf(services, c.get("caller").project, c.req.param("id"));
       const analysis = await analysisOf(services, experiment);
       return c.json({ ...writtenExperiment(experiment), analysis });
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/api/experiments/{id}/looks",
+      tag: TAG,
+      summary:
+        "What was known of its arms at round times since the start: the confidence sequences over time.",
+      params: idParam,
+      answer: looksSchema,
+    },
+    async function looks(c) {
+      const experiment = await experimentOf(services, c.get("caller").project, c.req.param("id"));
+      return c.json({ items: await looksAt(services, experiment) });
     },
   );
 

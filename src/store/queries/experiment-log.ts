@@ -32,13 +32,16 @@ const GATED = `d.mode <> 'off' AND d.reason NOT IN ('off', 'no_call', 'upstream_
 
 const CALLS_TOOL = `(:tool = '' OR EXISTS (SELECT 1 FROM decision_tools t WHERE t.decision_id = d.id AND t.tool = :tool))`;
 
+/** Of decisions `seen`: whether the call ran, and its label. */
+export const JUDGED_SQL = `
+  SELECT d.arm, d.unit, d.created_at, d.action = 'execute' AS ran, d.latency_ms AS latency, COALESCE(${TOKENS}, 0) AS tokens,
+    CASE WHEN d.verdict IN ('correct', 'incorrect') THEN COALESCE(${LABEL}, 0) ELSE 0 END AS label
+  FROM seen d`;
+
 /** @param rows a query for `arm`, `unit` and the decision `d`, of which it selects `id`, `action` and so on */
 const totals = (rows: string): string => `
 WITH seen AS (${rows}),
-judged AS (
-  SELECT d.arm, d.unit, d.action = 'execute' AS ran, d.latency_ms AS latency, COALESCE(${TOKENS}, 0) AS tokens,
-    CASE WHEN d.verdict IN ('correct', 'incorrect') THEN COALESCE(${LABEL}, 0) ELSE 0 END AS label
-  FROM seen d),
+judged AS (${JUDGED_SQL}),
 units AS (
   SELECT arm, unit, COUNT(*) AS decisions, SUM(ran) AS executed, SUM(ran * MAX(label, 0)) AS correct,
     SUM(ran * MAX(-label, 0)) AS incorrect, SUM(tokens) AS tokens, SUM(latency) AS latency,
@@ -51,12 +54,14 @@ FROM units GROUP BY arm`;
 
 const COLUMNS_OF_SEEN = `d.id, d.action, d.verdict, d.created_at, d.latency_ms, d.audit_probability`;
 
-const IN_EXPERIMENT = totals(`
+/** Matured decisions of an experiment, without units that two arms saw. */
+export const ENROLLED_SQL = `
   SELECT d.arm, d.unit, ${COLUMNS_OF_SEEN}
   FROM decisions d INDEXED BY decisions_by_experiment
   WHERE d.experiment = :experiment AND d.arm IN (SELECT value FROM json_each(:arms))
     AND d.created_at <= :until AND d.project = :project AND ${GATED} AND ${CALLS_TOOL}
-    AND NOT EXISTS (SELECT 1 FROM exposures e WHERE e.experiment = d.experiment AND e.unit = d.unit AND e.crossed)`);
+    AND NOT EXISTS (SELECT 1 FROM exposures e WHERE e.experiment = d.experiment AND e.unit = d.unit AND e.crossed)`;
+const IN_EXPERIMENT = totals(ENROLLED_SQL);
 
 /** So many of the newest decisions tell how much units differ. */
 const MOST_RECENT = 20_000;
@@ -69,17 +74,21 @@ const RECENT = (unit: "session" | "user"): string =>
     WHERE project = :project AND created_at BETWEEN :since AND :until ORDER BY created_at DESC LIMIT ${MOST_RECENT}) d
   WHERE d.${unit} IS NOT NULL AND ${GATED} AND ${CALLS_TOOL}`);
 
-const toTotals = (row: Readonly<Record<string, unknown>>): ArmTotals => ({
+type Row = Readonly<Record<string, unknown>>;
+
+export const toMoments = (row: Row): Moments => ({
+  units: Number(row["units"]),
+  sums: Object.fromEntries(QUANTITIES.map((name) => [name, Number(row[name])])) as Record<
+    keyof UnitSums,
+    number
+  >,
+  products: PAIRS.map(([a, b]) => Number(row[`${a}*${b}`])),
+});
+
+const toTotals = (row: Row): ArmTotals => ({
   arm: String(row["arm"]),
   labelled: Number(row["labelled"]),
-  moments: {
-    units: Number(row["units"]),
-    sums: Object.fromEntries(QUANTITIES.map((name) => [name, Number(row[name])])) as Record<
-      keyof UnitSums,
-      number
-    >,
-    products: PAIRS.map(([a, b]) => Number(row[`${a}*${b}`])),
-  },
+  moments: toMoments(row),
 });
 
 export interface MaturedQuery {
@@ -106,7 +115,7 @@ export async function experimentTotals(
 ): Promise<readonly ArmTotals[]> {
   const { rows } = await database.client.execute({
     sql: IN_EXPERIMENT,
-    args: { ...argsOf(query), experiment, arms: JSON.stringify(arms) },
+    args: { ...maturedArgs(query), experiment, arms: JSON.stringify(arms) },
   });
   return rows.map(toTotals);
 }
@@ -116,12 +125,15 @@ export async function recentTotals(
   database: Database,
   { unit, since, ...query }: MaturedQuery & { readonly unit: "session" | "user"; readonly since: number },
 ): Promise<ArmTotals | null> {
-  const { rows } = await database.client.execute({ sql: RECENT(unit), args: { ...argsOf(query), since } });
+  const { rows } = await database.client.execute({
+    sql: RECENT(unit),
+    args: { ...maturedArgs(query), since },
+  });
   const [row] = rows;
   return row === undefined ? null : toTotals(row);
 }
 
-const argsOf = ({ project, tool, windowMs, until }: MaturedQuery) => ({
+export const maturedArgs = ({ project, tool, windowMs, until }: MaturedQuery) => ({
   project,
   tool: tool ?? "",
   window: windowMs,

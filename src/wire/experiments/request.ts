@@ -48,29 +48,35 @@ export function readReason(body: Field): { readonly author: string; readonly rea
   return { author: body.get("author").textOrNull(MAX_NAME) ?? "", reason };
 }
 
-/** `POST /api/experiments`. @throws InvalidRequestError naming the field */
-export function readExperimentRequest(body: Field): ExperimentRequest {
+const refuseUnknown = (body: Field): void => {
   for (const [name, value] of body.entries()) {
     if (!FIELDS.includes(name)) value.fail(`is no field of an experiment; known are ${FIELDS.join(", ")}`);
   }
+};
+
+/** What an experiment compares and how sure it is to be. @throws InvalidRequestError naming the field */
+export function readExperimentConfig(body: Field): ExperimentRequest["config"] {
+  refuseUnknown(body);
   const number = (name: string, otherwise: number, min: number, max: number): number =>
     body.get(name).numberOrNull(min, max) ?? otherwise;
+  return {
+    unit: readUnit(body.get("unit")),
+    arms: readArms(body.get("arms")),
+    tool: body.get("tool").textOrNull(MAX_NAME),
+    penalty: number("penalty", 1, 0.001, 1_000_000),
+    minimumEffect: number("minimum_effect", 0.05, 0.0001, 1_000_000),
+    power: number("power", 0.8, 0.5, 0.99),
+    confidence: number("confidence", 0.95, 0.5, 0.999),
+    maturationHours: number("maturation_hours", 24, 0.01, MAX_HOURS),
+    minimumUnits: body.get("minimum_units").absent ? 100 : body.get("minimum_units").integer(2, 1_000_000),
+    guardRails: readGuardRails(body.get("guard_rails")),
+  };
+}
+
+/** `POST /api/experiments`. @throws InvalidRequestError naming the field */
+export function readExperimentRequest(body: Field): ExperimentRequest {
+  refuseUnknown(body);
   const name = body.get("name").text(MAX_NAME);
   if (name.trim() === "") body.get("name").fail("must not be empty");
-  return {
-    name,
-    ...readReason(body),
-    config: {
-      unit: readUnit(body.get("unit")),
-      arms: readArms(body.get("arms")),
-      tool: body.get("tool").textOrNull(MAX_NAME),
-      penalty: number("penalty", 1, 0.001, 1_000_000),
-      minimumEffect: number("minimum_effect", 0.05, 0.0001, 1_000_000),
-      power: number("power", 0.8, 0.5, 0.99),
-      confidence: number("confidence", 0.95, 0.5, 0.999),
-      maturationHours: number("maturation_hours", 24, 0.01, MAX_HOURS),
-      minimumUnits: body.get("minimum_units").absent ? 100 : body.get("minimum_units").integer(2, 1_000_000),
-      guardRails: readGuardRails(body.get("guard_rails")),
-    },
-  };
+  return { name, ...readReason(body), config: readExperimentConfig(body) };
 }

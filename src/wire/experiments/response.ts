@@ -1,4 +1,5 @@
 import type { Analysis, Bounded } from "../../core/experiments/analyse.ts";
+import type { Look } from "../../core/experiments/looks.ts";
 import { type ExperimentConfig, type Metric, METRICS } from "../../core/experiments/config.ts";
 import type { RuleChange } from "../../core/experiments/diff.ts";
 import { writeArm } from "../policies/experiment.ts";
@@ -50,7 +51,7 @@ const bounded = (of: Bounded | null) => of && { value: of.value, low: of.low, hi
 const metrics = (of: Readonly<Record<Metric, Bounded | null>>) =>
   Object.fromEntries(METRICS.map((metric) => [metric, bounded(of[metric])]));
 
-const plan = ({ units, fixedUnits, expectedUnits, days, seen, note }: ExperimentPlan) => ({
+export const writePlan = ({ units, fixedUnits, expectedUnits, days, seen, note }: ExperimentPlan) => ({
   units,
   fixed_units: fixedUnits,
   expected_units: expectedUnits,
@@ -75,7 +76,7 @@ export function writeExperimentState(of: WrittenExperiment, { config, ...documen
     maturation_hours: config.maturationHours,
     minimum_units: config.minimumUnits,
     guard_rails: config.guardRails,
-    plan: plan(document.plan),
+    plan: writePlan(document.plan),
     warnings: document.warnings,
     author: of.author || null,
     reason: of.reason,
@@ -100,6 +101,17 @@ export const writeAnalysis = ({ standing, summary, sampleRatio, arms, comparison
       max_increase: maxIncrease,
       broken,
     })),
+  })),
+});
+
+/** @param at milliseconds since 1970 */
+export const writeLook = ({ at, arms, comparisons }: Look & { readonly at: number }) => ({
+  at: time(at),
+  arms: arms.map(({ id, units, metrics: found }) => ({ id, units, metrics: metrics(found) })),
+  comparisons: comparisons.map(({ arm, differences, significant }) => ({
+    arm,
+    differences: metrics(differences),
+    significant,
   })),
 });
 
