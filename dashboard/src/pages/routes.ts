@@ -51,6 +51,7 @@ export const ROUTES: readonly Route[] = [
     load: () => import("../decision/view.tsx"),
   },
   { path: "/tools", title: "Tools", section: "Tools", load: () => import("../tools/view.tsx") },
+  { path: "/tools/:tool", title: "Tool", section: "Tools", load: () => import("../tool/view.tsx") },
   {
     path: "/policies",
     title: "Policies",

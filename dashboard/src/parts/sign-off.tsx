@@ -3,6 +3,8 @@ import { ApiError } from "../api/client.ts";
 import { Field } from "./field.tsx";
 
 const AUTHOR = "idk-author";
+/** Who signed last in this tab; "": nobody did. */
+export const lastAuthor = (): string => sessionStorage.getItem(AUTHOR) ?? "";
 /** More than spaces. */
 const SOMETHING = { required: true, pattern: ".*\\S.*" };
 
@@ -17,7 +19,7 @@ interface SignOffProps {
 
 /** Who makes a change and why; both are kept with the version. */
 export function SignOff({ action, problem, onSign, onCancel }: SignOffProps) {
-  const [author, setAuthor] = useState(() => sessionStorage.getItem(AUTHOR) ?? "");
+  const [author, setAuthor] = useState(lastAuthor);
   const [reason, setReason] = useState("");
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

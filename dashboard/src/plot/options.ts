@@ -5,7 +5,11 @@ import type { Axis, PlotData, Series } from "./series.ts";
 export interface Marker {
   /** Where on the x axis. */
   readonly at: number;
+  /** Where on the y axis, for a point; without it the marker is an upright line. */
+  readonly y?: number;
   readonly label: string;
+  /** Beside the one that can be moved: drawn fainter. */
+  readonly faint?: boolean;
 }
 
 /** uPlot wants times in seconds. */
@@ -16,7 +20,7 @@ export const alignedData = (data: PlotData, x: Axis): uPlot.AlignedData =>
   [
     data.x.map((value) => xOf(x, value)),
     ...data.series.flatMap((series) => [
-      [...series.values],
+      [...(series.ends ?? series.values)],
       ...(series.low && series.high ? [[...series.high], [...series.low]] : []),
     ]),
   ] as uPlot.AlignedData;
@@ -43,7 +47,7 @@ export function plotOptions(
       stroke: colourOf(near, one.colour),
       width: one.shape === "bars" ? 0 : 2,
       ...(one.shape === "bars" ? { fill: colourOf(near, one.colour, 0.85) } : {}),
-      ...(one.dashed === true ? { dash: [6, 4] } : {}),
+      ...(one.dashed === true ? { dash: [6, 4] } : one.dotted === true ? { dash: [1, 5], cap: "round" } : {}),
       points: { show: one.shape === "points", size: 7 },
       ...(paths === undefined ? {} : { paths }),
     };

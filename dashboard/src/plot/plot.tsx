@@ -3,8 +3,9 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import "../style/plot.css";
 import { useThemeChanges } from "../theme/theme.tsx";
+import { Markers } from "./markers.tsx";
 import { alignedData, type Marker, plotOptions } from "./options.ts";
-import { type Axis, columnsOf, csvOf, type PlotData } from "./series.ts";
+import { type Axis, columnsOf, csvOf, type PlotData, type Series } from "./series.ts";
 import { NumbersTable } from "./table.tsx";
 
 interface PlotProps {
@@ -18,15 +19,15 @@ interface PlotProps {
   readonly markers?: readonly Marker[];
   /** A sentence about what can be seen, for those who do not see it; the numbers are in the table. */
   readonly summary: string;
-  /** Called with a place on the x axis that was clicked or dragged to. */
-  readonly onPoint?: (x: number) => void;
+  /** Called with a place on the axes that was clicked or dragged to. */
+  readonly onPoint?: (x: number, y: number) => void;
 }
 
 /** Curves, bars or points over one x axis, with a legend, and the numbers as a table and as a file. */
 export function Plot(props: PlotProps) {
   const { title, data, x, y, height = 240, markers = [], summary } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot | null>(null);
+  const [plot, setPlot] = useState<uPlot | null>(null);
   const [width, setWidth] = useState(0);
   const [cursor, setCursor] = useState<number | null>(null);
   const theme = useThemeChanges();
@@ -47,7 +48,7 @@ export function Plot(props: PlotProps) {
   const look = JSON.stringify([
     x,
     y,
-    data.series.map(({ values: _values, low, high, ...rest }) => [
+    data.series.map(({ values: _values, ends: _ends, low, high, ...rest }) => [
       rest,
       low !== undefined,
       high !== undefined,
@@ -62,19 +63,19 @@ export function Plot(props: PlotProps) {
       alignedData(data, x),
       shown,
     );
-    plot.current = made;
-    const stop = listenToPoints(made, (value) => {
+    setPlot(made);
+    const stop = listenToPoints(made, (value, height) => {
       const { onPoint, x: axis } = latest.current;
-      onPoint?.(axis.time === true ? value * 1000 : value);
+      onPoint?.(axis.time === true ? value * 1000 : value, height);
     });
     return () => {
       stop();
       made.destroy();
-      plot.current = null;
+      setPlot(null);
     };
   }, [look, width, height, theme]);
 
-  useEffect(() => plot.current?.setData(alignedData(data, x)), [data]);
+  useEffect(() => plot?.setData(alignedData(data, x)), [plot, data]);
 
   const columns = columnsOf(data, x, y);
   const at = cursor === null ? null : cursor;
@@ -87,7 +88,7 @@ export function Plot(props: PlotProps) {
         role="img"
         aria-label={`${title}. ${summary}`}
       >
-        <Markers markers={markers} x={x} plot={plot.current} width={width} height={height} />
+        <Markers markers={markers} x={x} plot={plot} width={width} data={data} />
       </div>
       <p class="legend" aria-hidden="true">
         {data.series.map((one) => {
@@ -95,7 +96,7 @@ export function Plot(props: PlotProps) {
           const format = one.format ?? y.format ?? ((n: number) => n.toFixed(3));
           return (
             <span key={one.label}>
-              <i class={`swatch swatch-${one.colour}${one.dashed === true ? " dashed" : ""}`} /> {one.label}
+              <i class={`swatch swatch-${one.colour} ${lookOf(one)}`} /> {one.label}
               {value === null ? "" : ` ${format(value)}`}
             </span>
           );
@@ -111,13 +112,28 @@ export function Plot(props: PlotProps) {
   );
 }
 
-/** Calls with the place on the x axis while the pointer is down on the plot. */
-function listenToPoints(plot: uPlot, onPoint: (x: number) => void): () => void {
+const lookOf = ({ shape, dashed, dotted }: Series): string =>
+  shape === "bars"
+    ? "bars"
+    : shape === "points"
+      ? "points"
+      : dashed === true
+        ? "dashed"
+        : dotted === true
+          ? "dotted"
+          : "";
+
+const inside = (at: number, most: number): number => Math.min(Math.max(at, 0), most);
+
+/** Calls with the place on both axes while the pointer is down on the plot. */
+function listenToPoints(plot: uPlot, onPoint: (x: number, y: number) => void): () => void {
   const { over } = plot;
   const say = (event: PointerEvent) => {
-    const { left, width } = over.getBoundingClientRect();
-    const inside = Math.min(Math.max(event.clientX - left, 0), width);
-    onPoint(plot.posToVal(inside, "x"));
+    const { left, top, width, height } = over.getBoundingClientRect();
+    onPoint(
+      plot.posToVal(inside(event.clientX - left, width), "x"),
+      plot.posToVal(inside(event.clientY - top, height), "y"),
+    );
   };
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -131,37 +147,4 @@ function listenToPoints(plot: uPlot, onPoint: (x: number) => void): () => void {
     over.removeEventListener("pointerdown", down);
     over.removeEventListener("pointermove", move);
   };
-}
-
-interface MarkersProps {
-  readonly markers: readonly Marker[];
-  readonly x: Axis;
-  readonly plot: uPlot | null;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Lines above the canvas: they move without a new painting. */
-function Markers({ markers, x, plot, width }: MarkersProps) {
-  const [, drawn] = useState(0);
-  // The plot is made after the first rendering.
-  useEffect(() => drawn((n) => n + 1), [plot, width]);
-  if (plot === null) return null;
-  const left = plot.over.offsetLeft;
-  return (
-    <>
-      {markers.map(({ at, label }) => (
-        <div
-          key={label}
-          class="marker"
-          style={{
-            left: `${left + plot.valToPos(x.time === true ? at / 1000 : at, "x")}px`,
-            height: `${plot.over.offsetHeight}px`,
-          }}
-        >
-          <span>{label}</span>
-        </div>
-      ))}
-    </>
-  );
 }

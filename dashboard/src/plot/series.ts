@@ -20,6 +20,10 @@ export interface Series {
   /** `bars` stand on the zero line; `steps` hold until the next value. Default: `line`. */
   readonly shape?: "line" | "steps" | "bars" | "points";
   readonly dashed?: boolean;
+  /** For what is only a guess, or only a guide. */
+  readonly dotted?: boolean;
+  /** Where the drawing of a value ends if not at the value: the top of a bar that stands on another, or one that hangs down. */
+  readonly ends?: readonly (number | null)[];
   /** The interval around the values, drawn as a band. */
   readonly low?: readonly (number | null)[];
   readonly high?: readonly (number | null)[];
