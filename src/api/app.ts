@@ -27,6 +27,7 @@ import { mountSettings } from "./routes/settings.ts";
 import { mountSampling } from "./routes/sampling.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { mountToday } from "./routes/today.ts";
+import { mountUntouched } from "./routes/untouched.ts";
 import { makeServices } from "./services.ts";
 
 const DOCUMENT = {
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use("/api/*", requireAdmin());
 
   mountFormats(app, services);
+  mountUntouched(app, services);
   mountDecisions(app, services);
   mountOutcomes(app, services);
   mountPolicies(app, services);

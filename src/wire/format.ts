@@ -136,7 +136,10 @@ export type EventKind =
   | "text"
   /** Nothing to see: a role, a usage, an empty delta. It goes out with the first words, and at once after them. */
   | "quiet"
-  /** A part that means nothing alone, such as a provider's own tool use without its result. It waits for the next words. */
+  /**
+   * A part that means nothing alone, such as a provider's own tool use without its result. It, and all that follows, waits for the
+   * next event that is `text` or `quiet`.
+   */
   | "waiting";
 
 /**

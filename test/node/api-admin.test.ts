@@ -190,6 +190,7 @@ describe("what runs", () => {
     );
     expect(listed.toSorted()).toEqual([
       "delete /api/keys/{id}",
+      "delete /v1/files/{file}",
       "get /api/alarms",
       "get /api/blind-areas",
       "get /api/calibrations",
@@ -218,6 +219,11 @@ describe("what runs", () => {
       "get /healthz",
       "get /v1/decisions",
       "get /v1/decisions/{id}",
+      "get /v1/files",
+      "get /v1/files/{file}",
+      "get /v1/files/{file}/content",
+      "get /v1/models",
+      "get /v1/models/{model}",
       "post /api/calibrations",
       "post /api/calibrations/{id}/apply",
       "post /api/calibrations/{id}/reject",
@@ -238,7 +244,11 @@ describe("what runs", () => {
       "post /v1/chat/completions",
       "post /v1/decisions",
       "post /v1/decisions/{id}/confirm",
+      "post /v1/embeddings",
+      "post /v1/files",
       "post /v1/messages",
+      "post /v1/messages/count_tokens",
+      "post /v1/moderations",
       "post /v1/outcomes",
       "put /api/policies",
     ]);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** A request as the upstream saw it. */
 export interface SeenRequest {
+  readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
   readonly text: string;
@@ -52,10 +53,11 @@ export async function startUpstream(): Promise<ScriptedUpstream> {
     });
     void readText(request).then((text) => {
       const seen: SeenRequest = {
+        method: request.method ?? "",
         url: request.url ?? "",
         headers: request.headers,
         text,
-        body: JSON.parse(text) as Record<string, unknown>,
+        body: parsed(text),
       };
       upstream.seen.push(seen);
       return write(response, next(seen, count++));
@@ -96,6 +98,15 @@ async function write(response: ServerResponse, reply: Reply): Promise<void> {
   if (reply.end === "hang") return;
   if (reply.end === "break") response.destroy();
   else response.end();
+}
+
+/** What is no JSON object has no fields. */
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, HonoRequest } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { GateError, NotFoundError } from "../../core/errors.ts";
 import type { AppEnv } from "../context.ts";
@@ -37,8 +37,8 @@ const errorBody = (error: GateError, requestId: string): ErrorBody => ({
 });
 
 /** A provider's routes answer in the provider's shape, so that its own client understands it. */
-const bodyFor = (path: string, error: GateError, requestId: string) =>
-  formatAt(path)?.errorBody(error, requestId) ?? errorBody(error, requestId);
+const bodyFor = ({ path, raw }: HonoRequest, error: GateError, requestId: string) =>
+  formatAt(path, raw.headers)?.errorBody(error, requestId) ?? errorBody(error, requestId);
 
 /** Where in the code it happened; the message of a foreign error may quote an address or a key, so it is left out. */
 const describe = (error: unknown): Record<string, unknown> => {
@@ -60,7 +60,7 @@ export const errorHandler =
         ? error
         : new GateError("Something went wrong inside the gate. The request id finds it in the log.");
     if (known instanceof MethodNotAllowedError) c.header("allow", known.allow.join(", "));
-    return c.json(bodyFor(c.req.path, known, requestId), known.status as ContentfulStatusCode);
+    return c.json(bodyFor(c.req, known, requestId), known.status as ContentfulStatusCode);
   };
 
 export const notFound = (c: Context<AppEnv>): never => {

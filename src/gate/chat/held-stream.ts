@@ -1,6 +1,6 @@
 import { joinBytes, MAX_ANSWER_BYTES } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
-import type { EventSplitter, StreamedAnswer, WireFormat, WireRequest } from "../../wire/format.ts";
+import type { EventKind, EventSplitter, StreamedAnswer, WireFormat, WireRequest } from "../../wire/format.ts";
 import type { StreamEvent } from "../../wire/sse/parser.ts";
 
 /**
@@ -13,6 +13,8 @@ export class HeldStream {
   readonly #passText: boolean;
   #held: StreamEvent[] = [];
   #bytes = 0;
+  /** Of the last event with data. */
+  #kind: EventKind = "quiet";
   #decisive = false;
   #sent = false;
 
@@ -57,7 +59,9 @@ export class HeldStream {
   #take(events: readonly StreamEvent[]): Uint8Array | null {
     const out: Uint8Array[] = [];
     for (const event of events) {
-      const kind = event.data === null ? "quiet" : this.answer.add(event.data);
+      if (event.data !== null) this.#kind = this.answer.add(event.data);
+      // A comment goes with what stands before it, and is no word itself.
+      const kind = event.data === null && this.#kind === "text" ? "quiet" : this.#kind;
       this.#held.push(event);
       if (kind === "decisive") this.#decisive = true;
       if (!this.#passText || this.#decisive) continue;

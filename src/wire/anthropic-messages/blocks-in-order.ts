@@ -67,7 +67,7 @@ export class BlocksInOrder {
     this.#open = block;
     if (block.isHostedUse) this.#unanswered += 1;
     if (block.isCall || block.type === null) return "decisive";
-    return this.#shown(block.text === "" ? "quiet" : "text");
+    return this.held(block.text === "" ? "quiet" : "text");
   }
 
   add(event: Field): EventKind {
@@ -78,15 +78,15 @@ export class BlocksInOrder {
     if (type === "text_delta") {
       const words = delta.get("text").stringOrNull() ?? "";
       this.#text += words;
-      return block?.isCall === true ? "decisive" : this.#shown(words === "" ? "quiet" : "text");
+      return block?.isCall === true ? "decisive" : this.held(words === "" ? "quiet" : "text");
     }
-    if (type === "thinking_delta") return this.#shown("text");
-    if (type !== null && UNSEEN.has(type)) return this.#shown("quiet");
+    if (type === "thinking_delta") return this.held("text");
+    if (type !== null && UNSEEN.has(type)) return this.held("quiet");
     const piece = delta.get("partial_json").stringOrNull();
     if (piece === null) return "decisive";
     const target = block ?? this.#lost(index);
     target.addInput(piece);
-    return target.isCall ? "decisive" : this.#shown("quiet");
+    return target.isCall ? "decisive" : this.held("quiet");
   }
 
   stop(event: Field): EventKind {
@@ -95,11 +95,11 @@ export class BlocksInOrder {
     if (block === this.#open) this.#open = null;
     const isResult = block?.type?.endsWith("tool_result") === true;
     if (isResult && this.#unanswered > 0) this.#unanswered -= 1;
-    return this.#shown("quiet");
+    return this.held("quiet");
   }
 
   /** What a client has of a provider's tool use must be whole: without its result no later request is accepted. */
-  #shown(kind: EventKind): EventKind {
+  held(kind: EventKind): EventKind {
     return this.#unanswered > 0 ? "waiting" : kind;
   }
 

@@ -113,12 +113,12 @@ export class MessageStream implements StreamedAnswer {
         this.#problem ??= `The upstream's stream holds an error: ${errorIn(event)}`;
         return "decisive";
       case "ping":
-        return "quiet";
+        return this.#blocks.held("quiet");
       default:
         // The API may add events; one that could bring a part of the answer must not pass unread.
         return ["message", "content_block", "delta"].some((name) => !event.get(name).absent)
           ? "decisive"
-          : "quiet";
+          : this.#blocks.held("quiet");
     }
   }
 

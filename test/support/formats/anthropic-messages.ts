@@ -1,12 +1,7 @@
 import { LOOK_UP, REFUND, type Call } from "../chat.ts";
 import { type FormatDriver, type Heard, type Said, USER } from "./driver.ts";
+import { type Block, type Message, objectionTo, signatureOf } from "./anthropic-strict.ts";
 import { eventsOf } from "./sse.ts";
-
-type Block = Readonly<Record<string, unknown>> & { readonly type: string };
-interface Message {
-  readonly role: string;
-  readonly content: string | readonly Block[];
-}
 
 const toolOf = ({ function: { name, description, parameters } }: typeof REFUND | typeof LOOK_UP) => ({
   name,
@@ -15,9 +10,6 @@ const toolOf = ({ function: { name, description, parameters } }: typeof REFUND |
 });
 
 export const TOOLS = [toolOf(REFUND), toolOf(LOOK_UP)];
-
-/** A provider signs what a model thought; only it can. */
-export const signatureOf = (thinking: string): string => `sig-${Buffer.from(thinking).toString("base64")}`;
 
 let answers = 0;
 const USAGE = { input_tokens: 50, cache_read_input_tokens: 7, output_tokens: 12 };
@@ -44,6 +36,12 @@ function plain(said: Said): string {
 
 const event = (type: string, more: object = {}) =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`;
+
+export type Events = readonly Readonly<Record<string, unknown>>[];
+
+/** A stream of these events, each under the name of its type. */
+export const streamOf = (events: Events): string =>
+  events.map((one) => `event: ${String(one["type"])}\ndata: ${JSON.stringify(one)}\n\n`).join("");
 
 const inPieces = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? [];
 
@@ -138,29 +136,6 @@ function hear(text: string, stream: boolean): Heard {
     finish: stop,
     done,
   };
-}
-
-const blocksOf = ({ content }: Message): readonly Block[] =>
-  typeof content === "string" ? [{ type: "text", text: content }] : content;
-
-function objectionTo(message: Message, next: Message | undefined): string | null {
-  const blocks = blocksOf(message);
-  if (blocks.length === 0) return "a message without content";
-  if (blocks.some((one) => one.type === "text" && one["text"] === ""))
-    return "text content blocks must be non-empty";
-  if (message.role !== "assistant") return null;
-  if (
-    blocks.some((one) => one.type === "thinking" && one["signature"] !== signatureOf(String(one["thinking"])))
-  )
-    return "Invalid `signature` in `thinking` block";
-  if (blocks.at(-1)?.type === "thinking")
-    return "The final block in an assistant message cannot be `thinking`.";
-  const results = (next === undefined ? [] : blocksOf(next)).map((one) => one["tool_use_id"]);
-  const dangling = blocks.some((one) => one.type === "tool_use" && !results.includes(one["id"]));
-  if (dangling) return "`tool_use` ids were found without `tool_result` blocks immediately after";
-  const here = blocks.map((one) => one["tool_use_id"]);
-  const hosted = blocks.some((one) => one.type === "server_tool_use" && !here.includes(one["id"]));
-  return hosted ? "`server_tool_use` was found without a corresponding result block" : null;
 }
 
 export const anthropicMessagesDriver: FormatDriver = {

@@ -1,0 +1,66 @@
+import { NotFoundError, PermissionError } from "../../core/errors.ts";
+import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
+import { passOn } from "../../sampling/pass-on.ts";
+import { chooseUpstream } from "../../sampling/upstream.ts";
+import type { UntouchedRoute } from "../formats/untouched.ts";
+import type { Services } from "../services.ts";
+
+/** Headers of a body that nobody reads here. */
+const OF_BODY = ["content-type", "content-encoding", "content-length"];
+const OF_ANSWER = ["content-disposition"];
+
+/** Beginning of the paths of providers' APIs, which the base URLs of their upstreams hold as well. */
+const VERSION = /^\/v1(?:beta)?(?=\/)/;
+
+/** Whether a path leads elsewhere once a server decodes it. */
+function leads(path: string): boolean {
+  try {
+    return decodeURIComponent(path)
+      .split(/[\\/]/)
+      .some((part) => part === ".." || part === ".");
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Passes a request on to its provider, and the answer back, as they are.
+ * @throws PermissionError where the route takes the caller's own key only, and none was sent
+ * @throws NotFoundError for a path that leads elsewhere
+ * @throws UpstreamError where there is no answer
+ */
+export async function passOnUntouched(
+  services: Services,
+  { formatOf, ownKeyOnly }: UntouchedRoute,
+  request: Request,
+): Promise<Response> {
+  const { headers: rules, provider } = formatOf(request.headers);
+  const { baseUrl, apiKey, timeoutMs } = chooseUpstream(
+    services.upstream,
+    provider,
+    request.headers.get("x-idk-upstream"),
+  );
+  if (ownKeyOnly && !rules.keys.some((name) => request.headers.has(name))) {
+    throw new PermissionError(
+      `Send your own key of the provider in ${rules.keys.join(" or ")}: this path takes no other.`,
+    );
+  }
+  const headers = upstreamHeaders(request.headers, rules, apiKey);
+  headers.delete("content-type");
+  for (const name of OF_BODY) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const { pathname, search } = new URL(request.url);
+  if (leads(pathname)) throw new NotFoundError("There is nothing at this path.");
+  const answer = await passOn({
+    url: `${baseUrl}${pathname.replace(VERSION, "")}${search}`,
+    method: request.method,
+    headers,
+    body: request.body,
+    timeoutMs,
+    signal: request.signal,
+  });
+  const back = clientHeaders(answer.headers, { toClient: [...rules.toClient, ...OF_ANSWER] });
+  return new Response(answer.body, { status: answer.status, headers: back });
+}

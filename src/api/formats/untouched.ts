@@ -1,0 +1,54 @@
+import { anthropicMessages } from "../../wire/anthropic-messages/format.ts";
+import type { WireFormat } from "../../wire/format.ts";
+import { openaiChat } from "../../wire/openai-chat/format.ts";
+
+/** A route of a provider's API in whose answers nothing can be called: it is passed on as it is, and nothing is recorded. */
+export interface UntouchedRoute {
+  readonly method: "get" | "post" | "delete";
+  /** As the OpenAPI document shows it, with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  /** Whose API a request speaks: some paths are the same in two. */
+  readonly formatOf: (headers: Headers) => WireFormat;
+  /** What the deployment's key could read or change belongs to the deployment: only callers with a key of their own. */
+  readonly ownKeyOnly: boolean;
+}
+
+/** Anthropic's clients send their version with every request. */
+const either = (headers: Headers): WireFormat =>
+  headers.has("anthropic-version") ? anthropicMessages : openaiChat;
+const openai = (): WireFormat => openaiChat;
+const anthropic = (): WireFormat => anthropicMessages;
+
+type Line = readonly [UntouchedRoute["method"], string, string, UntouchedRoute["formatOf"]];
+
+const OPEN: readonly Line[] = [
+  ["post", "/v1/messages/count_tokens", "Anthropic: the tokens of a request.", anthropic],
+  ["get", "/v1/models", "OpenAI and Anthropic: the models.", either],
+  ["get", "/v1/models/{model}", "OpenAI and Anthropic: one model.", either],
+  ["post", "/v1/embeddings", "OpenAI: embeddings.", openai],
+  ["post", "/v1/moderations", "OpenAI: moderations.", openai],
+];
+
+const FILES: readonly Line[] = [
+  ["get", "/v1/files", "OpenAI and Anthropic: the files.", either],
+  ["post", "/v1/files", "OpenAI and Anthropic: a new file.", either],
+  ["get", "/v1/files/{file}", "OpenAI and Anthropic: one file.", either],
+  ["delete", "/v1/files/{file}", "OpenAI and Anthropic: deletes a file.", either],
+  ["get", "/v1/files/{file}/content", "OpenAI and Anthropic: the content of a file.", either],
+];
+
+const route =
+  (ownKeyOnly: boolean) =>
+  ([method, path, summary, formatOf]: Line): UntouchedRoute => ({
+    method,
+    path,
+    summary,
+    formatOf,
+    ownKeyOnly,
+  });
+
+export const UNTOUCHED_ROUTES: readonly UntouchedRoute[] = [
+  ...OPEN.map(route(false)),
+  ...FILES.map(route(true)),
+];

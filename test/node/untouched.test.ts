@@ -1,0 +1,126 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { ADMIN_KEY, DEPLOYED } from "../support/api.ts";
+import { ChatApi } from "../support/chat-api.ts";
+
+/** What calls nothing flows through: unread, unbuffered, unrecorded. */
+const chat = ChatApi.forTests();
+
+const send = (
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: object; body?: BodyInit } = {},
+) =>
+  chat.api.fetch(
+    new Request(`${DEPLOYED}${path}`, {
+      method,
+      headers: { "x-idk-key": ADMIN_KEY, ...headers },
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
+const CLAUDE = { "anthropic-version": "2023-06-01" };
+const OWN = { authorization: "Bearer sk-of-the-caller" };
+
+describe("a request in whose answer nothing can be called", () => {
+  it.each([
+    ["POST", "/v1/messages/count_tokens", "x-api-key", CLAUDE],
+    ["GET", "/v1/models?limit=2", "authorization", {}],
+    ["GET", "/v1/models?limit=2", "x-api-key", CLAUDE],
+    ["GET", "/v1/models/some-model", "x-api-key", CLAUDE],
+    ["POST", "/v1/embeddings", "authorization", {}],
+  ])(
+    "%s %s goes to its provider as it is, with the deployment's key in %s",
+    async (method, path, key, headers) => {
+      const answer = '{"x":12345678901234567890, "object":"list"}';
+      chat.upstream.script(() => ({ parts: [answer.slice(0, 9), answer.slice(9)] }));
+      const sent = '{"input" : [1.0],"x":12345678901234567890}';
+      const body = method === "POST" ? { body: sent } : {};
+      const response = await send(method, path, {
+        headers: { "content-type": "application/json", ...headers },
+        ...body,
+      });
+      expect([response.status, await response.text()]).toEqual([200, answer]);
+      const [seen] = chat.upstream.seen;
+      expect([seen?.method, seen?.url, seen?.text]).toEqual([method, path, method === "POST" ? sent : ""]);
+      expect(seen?.headers[key]).toContain("sk-of-the-deployment");
+      expect(Object.keys(seen?.headers ?? {}).filter((name) => name.includes("idk"))).toEqual([]);
+      expect(response.headers.has("x-idk-decision")).toBe(false);
+    },
+  );
+
+  it("a body of any type and coding is passed on byte by byte, and so is an answer", async () => {
+    const bytes = new Uint8Array(gzipSync("a file"));
+    chat.upstream.script(() => ({
+      headers: { "content-type": "application/octet-stream", "content-disposition": "attachment" },
+      parts: [Uint8Array.of(0, 255, 13, 10)],
+    }));
+    const headers = { ...OWN, "content-type": "multipart/form-data; boundary=x", "content-encoding": "gzip" };
+    const response = await send("POST", "/v1/files", { headers, body: bytes });
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255, 13, 10]);
+    expect(response.headers.get("content-disposition")).toBe("attachment");
+    expect(chat.upstream.seen[0]?.headers).toMatchObject({
+      authorization: OWN.authorization,
+      "content-type": headers["content-type"],
+      "content-encoding": "gzip",
+    });
+  });
+
+  it("the answer comes as it comes", async () => {
+    chat.upstream.script(() => ({ parts: ["first"], end: "hang" }));
+    const response = await send("GET", "/v1/files/f/content", { headers: OWN });
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("first");
+    await reader?.cancel();
+    await expect.poll(() => chat.upstream.aborted).toBe(1);
+  });
+
+  it("the deployment's key opens nobody's files", async () => {
+    chat.upstream.script(() => ({ parts: ["{}"] }));
+    for (const [method, path] of [
+      ["GET", "/v1/files"],
+      ["DELETE", "/v1/files/f"],
+    ] as const) {
+      const refused = await send(method, path, { headers: CLAUDE });
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ type: "error", error: { type: "permission_error" } });
+    }
+    expect(chat.upstream.seen).toEqual([]);
+  });
+
+  it("errors are the provider's own, and ours are told in its shape", async () => {
+    chat.upstream.script(() => ({ status: 404, parts: ['{"error":{"message":"no such model"}}'] }));
+    const missing = await send("GET", "/v1/models/none");
+    expect([missing.status, await missing.text()]).toEqual([404, '{"error":{"message":"no such model"}}']);
+    chat.upstream.script(() => ({ status: 302, headers: { location: "http://127.0.0.1:1/" }, parts: [] }));
+    const moved = await send("GET", "/v1/models");
+    expect(await moved.json()).toMatchObject({ error: { type: "server_error", code: "upstream_error" } });
+    await chat.restart({ baseUrls: "http://127.0.0.1:1/v1" });
+    const away = await send("GET", "/v1/models", { headers: CLAUDE });
+    expect([away.status, await away.json()]).toMatchObject([
+      502,
+      { type: "error", error: { type: "api_error" } },
+    ]);
+  });
+
+  it.each([
+    ["POST", "/v1/messages/batches"],
+    ["POST", "/v1/batches"],
+    ["GET", "/v1/messages"],
+    ["GET", "/v1/files/a/../../messages/batches"],
+    ["GET", "/v1/models/..%2ffiles"],
+    ["GET", "/v1/models/%2e%2E%2Ffiles%2Ff%2Fcontent"],
+    ["GET", "/v1/models/x%5c..%5Cfiles"],
+    ["GET", "/v1/models/%zz%2f..%2ffiles"],
+  ])("nothing else is: %s %s", async (method, path) => {
+    chat.upstream.script(() => ({ parts: ["{}"] }));
+    const refused = await send(method, path, { headers: { ...OWN, ...CLAUDE } });
+    expect([404, 405]).toContain(refused.status);
+    expect(chat.upstream.seen).toEqual([]);
+  });
+
+  it("a stranger reaches no provider", async () => {
+    chat.upstream.script(() => ({ parts: ["{}"] }));
+    expect((await send("GET", "/v1/models", { headers: { "x-idk-key": "wrong" } })).status).toBe(401);
+    expect(chat.upstream.seen).toEqual([]);
+  });
+});
