@@ -1,5 +1,6 @@
 import { ALL_RULES, type CanonicalRules } from "./arguments/canonical-rules.ts";
 import { canonicalForm, canonicalMalformed, canonicalSample } from "./arguments/canonical.ts";
+import { freeformForm, readFreeform } from "./arguments/freeform.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "./normalised.ts";
 import { prepareTools, type PreparedTool, type PreparedTools } from "./schema/prepare-tools.ts";
@@ -21,6 +22,17 @@ const readCall = (raw: ToolCall, tools: PreparedTools, rulesOf: RulesOf): ReadCa
   const match = tools.match(raw.name);
   const declared = match.kind === "exact" || match.kind === "restored" ? match.tool : null;
   const name = declared?.tool.name ?? raw.name;
+  if (declared?.tool.freeform === true) {
+    const form = freeformForm(name, raw.arguments);
+    return {
+      declared,
+      tool: declared.tool,
+      name,
+      arguments: readFreeform(raw.arguments),
+      canonical: form.call,
+      argumentForms: form.arguments,
+    };
+  }
   const args = parseArguments(raw.arguments, declared?.schema ?? null);
   const form =
     args.status === "malformed"

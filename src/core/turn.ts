@@ -29,6 +29,8 @@ export interface Tool {
   readonly description: string;
   /** JSON Schema of the arguments as sent; `undefined` or `null` means "any object". Never trusted to be well formed. */
   readonly parameters: unknown;
+  /** A custom tool: its input is any text, never JSON, and the text itself is what two calls are compared by. */
+  readonly freeform?: boolean;
 }
 
 /** A tool call as it stood on the wire. */

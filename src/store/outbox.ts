@@ -13,9 +13,11 @@ import type {
   Remembered,
   Waiting,
 } from "./outbox/api.ts";
+import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "./abstentions.ts";
 import { Confirmations } from "./outbox/confirmations.ts";
 import { flush } from "./outbox/flush.ts";
 import { FlushPace } from "./outbox/flush-pace.ts";
+import { KeptAbstentions } from "./outbox/kept-abstentions.ts";
 import { KeptKeys } from "./outbox/kept-keys.ts";
 import { WaitingEvents } from "./outbox/lookup.ts";
 import { Notes } from "./outbox/notes.ts";
@@ -44,6 +46,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   readonly #recent: RecentRepeatables;
   readonly #turns: RecentTurns;
   readonly #confirmations: Confirmations;
+  readonly #abstentions: KeptAbstentions;
   readonly #keys: KeptKeys;
   readonly #reflection: Reflection | null;
 
@@ -56,6 +59,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     this.#recent = new RecentRepeatables(ctx.storage.sql);
     this.#turns = new RecentTurns(ctx.storage.sql);
     this.#confirmations = new Confirmations(ctx.storage.sql);
+    this.#abstentions = new KeptAbstentions(ctx.storage.sql);
     this.#keys = new KeptKeys(ctx.storage.sql);
     const mirror = this.openMirror(env);
     this.#reflection = mirror && new Reflection(ctx.storage, this.#notes, mirror);
@@ -100,6 +104,18 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
 
   async claim(claim: Claim): Promise<ClaimResult> {
     return this.#confirmations.claim(claim);
+  }
+
+  async keepAbstention(kept: KeptAbstention): Promise<boolean> {
+    return this.#abstentions.keep(kept);
+  }
+
+  async findAbstentions(query: AbstentionQuery): Promise<readonly FoundAbstention[]> {
+    return this.#abstentions.find(query);
+  }
+
+  async dropAbstention(ended: EndedAbstention): Promise<void> {
+    this.#abstentions.drop(ended);
   }
 
   async recall(decisionId: string): Promise<Remembered | null> {

@@ -49,6 +49,9 @@ export interface WireFormat<R extends WireRequest = WireRequest> {
   /** Where servers of this format are known to break its contract: what enforce then releases. Null where none is. */
   readonly conform: Conform | null;
 
+  /** For an API whose provider keeps conversations; absent where the client repeats the whole of it each time. */
+  readonly stateful?: Stateful;
+
   /** An error in the provider's own shape. */
   errorBody(error: GateError, requestId: string): object;
 }
@@ -68,6 +71,13 @@ export interface WireRequest {
   readonly forced: boolean;
   /** Drawing again would repeat effects: tools that the provider runs itself, stored or background answers. */
   readonly drawOnce: boolean;
+  /**
+   * A later request may refer to the provider's copy of the answer, and the provider keeps none of an extra sample: only
+   * sample 1 can be released. Absent: false.
+   */
+  readonly onlyFirst?: boolean;
+  /** The field that asks for an answer which is fetched later, by a request that nobody judges. Absent or null: none does. */
+  readonly answeredLater?: string | null;
   readonly user: string | null;
   /** For the record, in the shape of OpenAI chat, which the log and its readers know: as sent, or as `chatContent` writes it. */
   readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };
@@ -173,6 +183,45 @@ export interface Abstention {
   readonly body: string;
   /** The whole text of the answer as the client will repeat it: for a continuation with the words that went out before. */
   readonly text: string;
+  /** What must be kept for the next request, where the provider keeps the answer that this one stands in the place of. */
+  readonly unfinished?: Unfinished | null;
+}
+
+/** An answer that the provider keeps and the client never got. */
+export interface Unfinished {
+  /** Ids by which a later request may go on from it. */
+  readonly names: readonly string[];
+  /** What the format needs then, as JSON: ids, never words. */
+  readonly note: string;
+}
+
+/** What is kept of an abstention. */
+export interface KeptNote {
+  /** See `Unfinished`. */
+  readonly note: string;
+  /** What the gate said; null where the policy lets no words be kept. */
+  readonly words: string | null;
+}
+
+/** How requests that refer to what the provider keeps go on from an abstention, of which it knows nothing. */
+export interface Stateful {
+  /** Ids in the request by which it may go on from an abstention. */
+  referredTo(sent: Pick<SentRequest, "body">): readonly string[];
+  /**
+   * The request as the upstream can take it; null where it goes on from no abstention.
+   * @param notes what is kept, by the ids that the request refers to
+   * @throws InvalidRequestError for an id of the gate's of which nothing is kept
+   */
+  continueFrom(sent: Pick<SentRequest, "text">, notes: ReadonlyMap<string, KeptNote>): Continued | null;
+}
+
+export interface Continued {
+  /** The body for the upstream. */
+  readonly sent: string;
+  /** The body as the gate reads it: the conversation as its user had it. */
+  readonly read: string;
+  /** The id from which nothing goes on any more once the upstream has taken this; null where later requests may. */
+  readonly over: string | null;
 }
 
 export interface EventSplitter {

@@ -2,6 +2,8 @@ import { type StoreEnv, withDatabase } from "../../src/store/client.ts";
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { KeptKey, OutboxApi, OutboxEvent, Remembered } from "../../src/store/outbox/api.ts";
 import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
+import type { AbstentionQuery, EndedAbstention, KeptAbstention } from "../../src/store/abstentions.ts";
+import { KeptAbstentions } from "../../src/store/outbox/kept-abstentions.ts";
 import { Confirmations } from "../../src/store/outbox/confirmations.ts";
 import { type NotedTurn, RecentTurns } from "../../src/store/outbox/recent-turns.ts";
 import type { TurnQuery, TurnsFound } from "../../src/store/turns.ts";
@@ -21,11 +23,14 @@ export class DirectOutbox implements OutboxApi {
   slowMs = 0;
   /** The lookup of sessions fails. */
   turnsAway = false;
+  /** Abstentions can be neither kept nor found. */
+  abstentionsAway = false;
   /** Confirmations cannot be claimed. */
   claimsAway = false;
   readonly #sql = openTables();
   readonly #turns = new RecentTurns(this.#sql);
   readonly #confirmations = new Confirmations(this.#sql);
+  readonly #abstentions = new KeptAbstentions(this.#sql);
   readonly #env: StoreEnv;
   readonly #waiting = new Map<string, OutboxEvent>();
   readonly #recent = new Map<string, Remembered>();
@@ -114,6 +119,20 @@ export class DirectOutbox implements OutboxApi {
   async claim(claim: Claim) {
     if (this.claimsAway) throw new Error("The object was reset.");
     return this.#confirmations.claim(claim);
+  }
+
+  async keepAbstention(kept: KeptAbstention) {
+    if (this.abstentionsAway) throw new Error("The object was reset.");
+    return this.#abstentions.keep(kept);
+  }
+
+  async findAbstentions(query: AbstentionQuery) {
+    if (this.abstentionsAway) throw new Error("The object was reset.");
+    return this.#abstentions.find(query);
+  }
+
+  async dropAbstention(ended: EndedAbstention) {
+    this.#abstentions.drop(ended);
   }
 
   async recall(decisionId: string) {

@@ -1,8 +1,9 @@
 import { GateError } from "../../core/errors.ts";
+import { checkJudged } from "../../gate/chat/offered.ts";
 import { runChat } from "../../gate/chat/run.ts";
 import { checkOverrides, type ChatParts, type ChatTurn } from "../../gate/chat/turn.ts";
 import { chooseUpstream, type Upstream } from "../../sampling/upstream.ts";
-import type { Provider, WireFormat } from "../../wire/format.ts";
+import type { Provider, SentRequest, WireFormat } from "../../wire/format.ts";
 import { readOverrides } from "../../wire/overrides.ts";
 import type { Caller } from "../auth/caller.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "../decisions/hand-over.ts";
@@ -10,6 +11,7 @@ import { readJson } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
 import { reportSeenOutcomes } from "../seen-outcomes.ts";
+import { type GoesOn, goesOnFrom, keepAbstention } from "./continue.ts";
 import { callerName, claimerOf, noteTurn, sessionOf } from "../session.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -24,6 +26,7 @@ const partsOf = (
   now: services.now,
   recordBefore: async (decided, session) => void (await recordBeforeAnswer(services, decided, session)),
   claim: claimerOf(services, project),
+  keepAbstention: (kept) => keepAbstention(services, project, kept),
   noteTurn: (decided, session) => noteTurn(services, decided, session),
   recordAfter: (decided, session) => recordAfterAnswer(services, decided, session),
   waitUntil,
@@ -61,7 +64,7 @@ export async function completeChat(
   const client = new AbortController();
   request.signal.addEventListener("abort", () => client.abort());
   const body = await readJson(request);
-  const asked = format.readRequest({
+  const sent: SentRequest = {
     body: body.value,
     text: body.text,
     hints: {
@@ -71,8 +74,12 @@ export async function completeChat(
     },
     params,
     query: new URL(request.url).search,
-  });
-  const policy = await policyFor(services, caller.project, waitUntil);
+  };
+  const [policy, goesOn] = await Promise.all([
+    policyFor(services, caller.project, waitUntil),
+    goesOnFrom(services, caller, format, sent),
+  ]);
+  const asked = format.readRequest(goesOn === null ? sent : readBy(goesOn, sent));
   const overrides = readOverrides(headers, caller.role === "admin");
   checkOverrides({ policy, request: asked, overrides });
   const turn: ChatTurn = {
@@ -83,7 +90,7 @@ export async function completeChat(
     session: sessionOf(services, caller, asked.turn.session, asked.turn.messages),
     format,
     request: asked,
-    body: body.text,
+    body: goesOn?.sent ?? body.text,
     headers,
     upstream: upstreamOf(services, format.provider, headers),
     policy,
@@ -92,13 +99,21 @@ export async function completeChat(
     secret: services.auth.adminKey,
     client,
   };
+  checkJudged(turn);
   const answer = runChat(turn, partsOf(services, caller.project, requestId, waitUntil));
   // The record is made even if the client goes away before there is an answer.
   waitUntil(
     answer.then(() => reportSeenOutcomes(services, caller.project, asked.turn, turn.session, policy)),
   );
+  if (goesOn !== null) waitUntil(answer.then(({ status }) => (status === 200 ? goesOn.taken() : undefined)));
   return answer;
 }
+
+const readBy = ({ read }: GoesOn, sent: SentRequest): SentRequest => ({
+  ...sent,
+  body: JSON.parse(read) as unknown,
+  text: read,
+});
 
 /** A deployment without an upstream is a failed turn like any other, with its record. */
 function upstreamOf(services: Services, provider: Provider, headers: Headers): Upstream | GateError {

@@ -3,9 +3,14 @@ import type { FormatRoute } from "./format-route.ts";
 import { anthropicMessagesRoute } from "./anthropic-messages.ts";
 import { openaiChatRoute } from "./openai-chat.ts";
 import { UNTOUCHED_ROUTES } from "./untouched.ts";
+import { openaiResponsesRoute } from "./openai-responses.ts";
 
 /** Every wire format that the gate speaks. */
-export const FORMAT_ROUTES: readonly FormatRoute[] = [openaiChatRoute, anthropicMessagesRoute];
+export const FORMAT_ROUTES: readonly FormatRoute[] = [
+  openaiChatRoute,
+  openaiResponsesRoute,
+  anthropicMessagesRoute,
+];
 
 /** The format in whose shape errors on a path are told; null for our own routes. */
 export const formatAt = (path: string, headers: Headers): WireFormat | null =>

@@ -4,11 +4,12 @@ import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { decisionHeaders } from "../../wire/decisions/response.ts";
-import type { WireAnswer } from "../../wire/format.ts";
+import type { Unfinished, WireAnswer } from "../../wire/format.ts";
 import { wordsOf } from "../record.ts";
 import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
+import { keepUnfinished } from "./keep.ts";
 import { readBody } from "./observe.ts";
 import { settle } from "./settle.ts";
 import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
@@ -23,6 +24,8 @@ interface Own {
 interface Released {
   readonly bytes: Uint8Array;
   readonly headers: Headers;
+  /** See `Abstention.unfinished`. */
+  readonly unfinished?: Unfinished | null;
   /** The client's choices, where it asked for several: what each says, and which are not released. */
   readonly choices?: { readonly answers: readonly Answer[]; readonly replaced: ReadonlyMap<number, string> };
 }
@@ -34,7 +37,8 @@ function abstention(turn: ChatTurn, own: Own, words: string, now: number): Relea
   const form = turn.request.stream ? "stream" : "body";
   const headers = new Headers(own.headers);
   headers.set("content-type", form === "stream" ? "text/event-stream; charset=utf-8" : "application/json");
-  return { bytes: encode(own.answer.abstention({ words, form, id: turn.id, now }).body), headers };
+  const { body, unfinished } = own.answer.abstention({ words, form, id: turn.id, now });
+  return { bytes: encode(body), headers, unfinished: unfinished ?? null };
 }
 
 async function release(
@@ -76,7 +80,7 @@ export async function enforceBody(
   if (read.problem !== null) throw new UpstreamError("invalid", read.problem);
   const headers = answerHeaders(turn, answer.headers);
   const own: Own = { bytes, headers, answer: read, samples: read.samples() };
-  const options = { onlyFirst: false, client: turn.client.signal };
+  const options = { onlyFirst: turn.request.onlyFirst === true, client: turn.client.signal };
   const judged = await judgeAnswer(turn, own.samples, parts, options).catch((error: unknown) => {
     if (!(error instanceof UpstreamError)) throw error;
     throw new UpstreamError(error.problem, error.message, { cause: error, samples: own.samples });
@@ -87,6 +91,7 @@ export async function enforceBody(
   const { choices } = released;
   const said =
     choices === undefined ? noted : withReplaced(withAnswers(noted, choices.answers), choices.replaced);
+  await keepUnfinished(turn, said.decided.record, released.unfinished ?? null, parts);
   await settle(turn, own.samples, said, parts);
   const all = new Headers(released.headers);
   for (const [name, value] of Object.entries(decisionHeaders(said.decided.record))) all.set(name, value);

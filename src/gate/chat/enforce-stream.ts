@@ -1,12 +1,14 @@
 import { GateError } from "../../core/errors.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
+import type { Unfinished } from "../../wire/format.ts";
 import { wordsOf } from "../record.ts";
 import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { recordFailure, streamOf } from "./finish.ts";
 import { HeldStream } from "./held-stream.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
+import { keepUnfinished } from "./keep.ts";
 import { streamProblem } from "./observe.ts";
 import { offeredPolicy } from "./offered.ts";
 import { settle } from "./settle.ts";
@@ -17,6 +19,8 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 interface Out {
   readonly bytes: Uint8Array;
   readonly said: JudgedAnswer;
+  /** See `Abstention.unfinished`. */
+  readonly unfinished?: Unfinished | null;
 }
 
 /** One answer, or the gate's own words in its place. */
@@ -28,9 +32,11 @@ function oneOut(turn: ChatTurn, held: HeldStream, judged: JudgedAnswer, now: num
     return { bytes: other?.bytes ?? held.heldBytes(), said: judged };
   }
   const form = held.sent ? "continuation" : "stream";
-  const { body, text } = held.answer.abstention({ words: wordsOf(record), form, id: turn.id, now });
+  const how = { words: wordsOf(record), form, id: turn.id, now } as const;
+  const { body, text, unfinished = null } = held.answer.abstention(how);
   // After a continuation the client has the words of sample 1 before these.
-  return { bytes: encode(body), said: held.sent ? withAnswers(judged, [{ text, calls: [] }]) : judged };
+  const said = held.sent ? withAnswers(judged, [{ text, calls: [] }]) : judged;
+  return { bytes: encode(body), said, unfinished };
 }
 
 /** Several choices that the client asked for, without those that are not released. */
@@ -61,13 +67,15 @@ async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Prom
   const problem = streamProblem(held.answer);
   if (problem !== null) throw new UpstreamError("invalid", problem);
   const samples = held.answer.samples();
-  const options = { onlyFirst: held.sent, client: turn.client.signal };
+  const onlyFirst = held.sent || turn.request.onlyFirst === true;
+  const options = { onlyFirst, client: turn.client.signal };
   const judged = await judgeAnswer(turn, samples, parts, options);
-  const { bytes, said } =
+  const { bytes, said, unfinished }: Out =
     samples.length > 1
       ? await choicesOut(turn, held, judged, parts)
       : oneOut(turn, held, judged, parts.now());
   const released = conform(turn.format, said, bytes, "stream");
+  await keepUnfinished(turn, said.decided.record, unfinished ?? null, parts);
   await settle(turn, samples, released.judged, parts);
   return released.bytes;
 }

@@ -22,7 +22,10 @@ export async function settle(
 /** Draws, judges and records what nobody waits for. Never rejects. */
 export async function judgeOn(turn: ChatTurn, own: readonly Sample[], parts: ChatParts): Promise<void> {
   try {
-    const judged = await judgeAnswer(turn, own, parts, { onlyFirst: false, client: null });
+    const judged = await judgeAnswer(turn, own, parts, {
+      onlyFirst: turn.request.onlyFirst === true,
+      client: null,
+    });
     const { decided } = own.length === 1 ? judged : withAnswers(judged, own);
     await parts.recordAfter(decided, turn.session);
   } catch (unexpected) {

@@ -5,6 +5,7 @@ import { parseTraceparent } from "../../core/traceparent.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
 import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
 import type { Upstream } from "../../sampling/upstream.ts";
+import type { KeptAbstention } from "../../store/abstentions.ts";
 import type { WireFormat, WireRequest } from "../../wire/format.ts";
 import type { Decided, DecideInput, GateParts } from "../input.ts";
 import type { ClaimConfirmation } from "../session/confirm.ts";
@@ -47,6 +48,8 @@ export interface ChatParts extends GateParts {
   /** Hands it over beside the answer; never rejects. */
   readonly recordAfter: (decided: Decided, session: SessionLookup) => Promise<void>;
   readonly claim: ClaimConfirmation;
+  /** Keeps an abstention for the requests that go on from it. Never rejects. */
+  readonly keepAbstention: (kept: KeptAbstention) => Promise<void>;
   /** Lets the next turn of the session find this one, whose record takes longer. Never rejects. */
   readonly noteTurn: (decided: Decided, session: SessionLookup) => Promise<void>;
   /** Work that the answer does not wait for. */

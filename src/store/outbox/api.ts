@@ -3,6 +3,7 @@ import type { OutcomeRecord } from "../../core/record.ts";
 import type { KeyRole } from "../queries/keys.ts";
 import type { StoredDecision } from "../stored.ts";
 import type { EarlierDecision } from "../../core/session/link.ts";
+import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "../abstentions.ts";
 import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult, Confirmed } from "../confirmations.ts";
 import type { TurnQuery, TurnsFound } from "../turns.ts";
 import type { MirrorDepth } from "./mirror.ts";
@@ -81,6 +82,10 @@ export interface OutboxApi {
   confirm(request: ConfirmRequest): Promise<ConfirmResult>;
   /** Takes a confirmation for one turn; of two that claim the same one gets it. */
   claim(claim: Claim): Promise<ClaimResult>;
+  /** Keeps what requests need that go on from an abstention. False for one that is too long to be kept. */
+  keepAbstention(kept: KeptAbstention): Promise<boolean>;
+  findAbstentions(query: AbstentionQuery): Promise<readonly FoundAbstention[]>;
+  dropAbstention(ended: EndedAbstention): Promise<void>;
   /** What is remembered of a recent request with an idempotency key whose decision may have left the line; else null. */
   recall(decisionId: string): Promise<Remembered | null>;
   depth(): Promise<OutboxDepth>;

@@ -1,6 +1,7 @@
 /**
  * The outbox's own tables: the line, the calls of its decisions, what can never be written, requests that may come again,
- * the latest turns and their confirmations, keys for an outage, and small notes.
+ * the latest turns and their confirmations, abstentions that a stored conversation goes on from, keys for an outage, and
+ * small notes.
  */
 export const TABLES = `
 CREATE TABLE IF NOT EXISTS events (
@@ -33,6 +34,10 @@ CREATE TABLE IF NOT EXISTS confirmations (
   expires_at INTEGER NOT NULL, used_by TEXT, used_at INTEGER);
 CREATE INDEX IF NOT EXISTS confirmations_open ON confirmations (caller, session, form, policy_version) WHERE used_by IS NULL;
 CREATE INDEX IF NOT EXISTS confirmations_by_expiry ON confirmations (expires_at);
+CREATE TABLE IF NOT EXISTS kept_abstentions (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, caller TEXT NOT NULL, name TEXT NOT NULL, decision_id TEXT NOT NULL,
+  note TEXT NOT NULL, words TEXT, expires_at INTEGER NOT NULL, UNIQUE (caller, name));
+CREATE INDEX IF NOT EXISTS kept_abstentions_by_expiry ON kept_abstentions (expires_at);
 CREATE TABLE IF NOT EXISTS kept_keys (
   id TEXT PRIMARY KEY, sha256 TEXT, project TEXT, role TEXT, revoked INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS kept_keys_by_sha256 ON kept_keys (sha256);

@@ -4,9 +4,9 @@ import { rawMembers, stepsKey } from "./json-text.ts";
 
 /** More calls than any model makes in one answer; a bound on the work for one sample. */
 export const MAX_CALLS = 128;
-const MAX_NAME = 1024;
+export const MAX_NAME = 1024;
 /** Some providers put the state of a conversation into ids; whoever compares or stores them takes their hash. */
-const MAX_ID = 65_536;
+export const MAX_ID = 65_536;
 
 /** Finds the text as sent of arguments that came as an object. Reads the body once, and only if such arguments occur. */
 export class RawArguments {
@@ -27,7 +27,7 @@ export class RawArguments {
 }
 
 /** `arguments` as raw text: the string as sent, the text of an object as sent, "" for null and for nothing. */
-const readArguments = (field: Field, raw: RawArguments): string => {
+export const readArguments = (field: Field, raw: RawArguments): string => {
   if (field.absent) return "";
   return typeof field.value === "string" ? field.value : raw.at(field);
 };
@@ -42,7 +42,7 @@ const readFunction = (field: Field, id: string | null, raw: RawArguments): ToolC
 /** What to do with a call that is no function call. */
 export type OtherCalls = "refuse" | "keep";
 
-/** A custom tool's call: its input is any text, so it is kept as it is and never counts as arguments that fit. */
+/** A custom tool's call: its input is any text, so it is kept as it is. */
 const readCustom = (call: Field): ToolCall => ({
   id: call.get("id").stringOrNull(MAX_ID),
   name: call.get("custom").get("name").stringOrNull(MAX_NAME) ?? "",

@@ -24,12 +24,12 @@ const message = fc.oneof(
   flagged,
   withImage,
 );
+const name = fc.string({ minLength: 1, maxLength: 8 });
 const tools = fc.uniqueArray(
-  fc.record({
-    name: fc.string({ minLength: 1, maxLength: 8 }),
-    description: text,
-    parameters: fc.constant({ type: "object" }),
-  }),
+  fc.oneof(
+    fc.record({ name, description: text, parameters: fc.constant({ type: "object" }) }),
+    fc.record({ name, description: text, parameters: fc.constant(undefined), freeform: fc.constant(true) }),
+  ),
   { maxLength: 3, selector: ({ name }) => name },
 );
 

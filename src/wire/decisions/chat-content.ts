@@ -32,11 +32,8 @@ const writeMessage = ({ role, text, calls, callId, name, otherParts, failed }: M
   ...(failed === true ? { is_error: true } : {}),
 });
 
-const writeTool = ({ name, description, parameters }: Tool) => ({
-  type: "function",
-  function: {
-    name,
-    ...(description === "" ? {} : { description }),
-    ...(parameters == null ? {} : { parameters }),
-  },
-});
+const writeTool = ({ name, description, parameters, freeform }: Tool) => {
+  const about = { name, ...(description === "" ? {} : { description }) };
+  if (freeform === true) return { type: "custom", custom: about };
+  return { type: "function", function: { ...about, ...(parameters == null ? {} : { parameters }) } };
+};

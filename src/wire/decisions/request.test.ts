@@ -56,6 +56,18 @@ describe("readDecisionRequest", () => {
     expect(got.turn.messages[1]).toMatchObject({ role: "function", name: "list_trips", text: "[]" });
   });
 
+  it("A35: a custom tool, in the spelling of chat or of Responses, takes any text", () => {
+    const declared = [
+      { type: "custom", custom: { name: "edit_text", description: "Edits." } },
+      { type: "custom", name: "run" },
+    ];
+    const { turn } = read({ messages: [user], tools: declared, samples: [{ message: { content: "hi" } }] });
+    expect(turn.tools).toEqual([
+      { name: "edit_text", description: "Edits.", parameters: undefined, freeform: true },
+      { name: "run", description: "", parameters: undefined, freeform: true },
+    ]);
+  });
+
   it("takes arguments of the history as raw text too", () => {
     const text = `{"messages":[{"role":"assistant","tool_calls":[{"id":"c","function":{"name":"f","arguments":{"id":12345678901234567890}}}]},
       {"role":"tool","tool_call_id":"c","content":[{"type":"text","text":"a"},{"type":"text","text":"b"}]}],"samples":[{"message":{"content":"x"}}]}`;

@@ -5,7 +5,7 @@ import { KnownTools } from "./known-tools.ts";
 const MAX_TOOLS = 1024;
 const MAX_NAME = 1024;
 
-const readDeclaration = (field: Field): Tool => {
+export const readDeclaration = (field: Field): Tool => {
   field.object();
   const name = field.get("name").string(MAX_NAME);
   if (name === "") field.get("name").fail("must not be empty");
@@ -17,12 +17,20 @@ const readDeclaration = (field: Field): Tool => {
   };
 };
 
+/** A custom tool, whose input is any text. Chat nests its declaration, Responses does not. */
+export const readCustomTool = (field: Field): Tool => {
+  const nested = field.get("custom");
+  const { name, description } = readDeclaration(nested.absent ? field : nested);
+  return { name, description, parameters: undefined, freeform: true };
+};
+
 /** The declaration of a tool, or null for a tool that the provider runs itself (it makes no calls that could be judged). */
 const readTool = (field: Field): Tool | null => {
   field.object();
   const nested = field.get("function");
   if (!nested.absent) return readDeclaration(nested);
   const type = field.get("type");
+  if (type.value === "custom") return readCustomTool(field);
   if (!type.absent && type.string() !== "function") return null;
   return field.get("name").absent
     ? nested.fail("is missing; it must be an object with a name")

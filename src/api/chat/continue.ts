@@ -1,0 +1,89 @@
+import { UnavailableError } from "../../core/errors.ts";
+import type { FoundAbstention, KeptAbstention } from "../../store/abstentions.ts";
+import type { Continued, SentRequest, WireFormat } from "../../wire/format.ts";
+import type { Caller } from "../auth/caller.ts";
+import type { Services } from "../services.ts";
+import { callerName } from "../session.ts";
+
+/** An object that does not answer must not hold up a turn for long. */
+const LOOK_UP_MS = 1_000;
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UnavailableError("The outbox did not answer in time.")), LOOK_UP_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** A request that goes on from an abstention. */
+export interface GoesOn extends Continued {
+  /** To be called once the upstream has taken the request. Never rejects. */
+  readonly taken: () => Promise<void>;
+}
+
+/**
+ * A request to an API whose provider keeps conversations, where it goes on from an abstention; null where it does not.
+ * @throws InvalidRequestError for an id of the gate's of which nothing is kept
+ * @throws UnavailableError where that cannot be told
+ */
+export async function goesOnFrom(
+  services: Services,
+  caller: Caller,
+  { stateful }: WireFormat,
+  sent: SentRequest,
+): Promise<GoesOn | null> {
+  const names = stateful?.referredTo(sent) ?? [];
+  if (stateful === undefined || names.length === 0) return null;
+  const outbox = services.outboxFor(caller.project);
+  const query = { caller: callerName(caller), names, now: services.now() };
+  let found: readonly FoundAbstention[] = [];
+  let failure: unknown = null;
+  try {
+    found = await inTime(outbox.findAbstentions(query));
+  } catch (error) {
+    failure = error;
+  }
+  const notes = new Map(found.map(({ name, note, words }) => [name, { note, words }]));
+  const goesOn = failure === null ? stateful.continueFrom(sent, notes) : unlessOwn(stateful, sent, failure);
+  if (goesOn === null) return null;
+  const ended = found.find(({ name }) => name === goesOn.over);
+  return {
+    ...goesOn,
+    async taken() {
+      if (ended === undefined) return;
+      const { name, decisionId } = ended;
+      await outbox.dropAbstention({ caller: query.caller, name, decisionId }).catch((error: unknown) => {
+        services.log("warn", "abstention_not_dropped", { error: nameOf(error) });
+      });
+    },
+  };
+}
+
+/** Without what is kept, only a request that names no id of the gate's can go its way. */
+function unlessOwn(stateful: NonNullable<WireFormat["stateful"]>, sent: SentRequest, cause: unknown): null {
+  try {
+    stateful.continueFrom(sent, new Map());
+  } catch {
+    throw new UnavailableError("What this request goes on from cannot be looked up now. Try again.", {
+      cause,
+    });
+  }
+  return null;
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
+/** Keeps an abstention. Never rejects: it is an abstention all the same, and only the next request misses it. */
+export async function keepAbstention(
+  services: Services,
+  project: string,
+  kept: KeptAbstention,
+): Promise<void> {
+  try {
+    if (await inTime(services.outboxFor(project).keepAbstention(kept))) return;
+    services.log("warn", "abstention_not_kept", { decision: kept.decisionId, error: "too long" });
+  } catch (error) {
+    services.log("warn", "abstention_not_kept", { decision: kept.decisionId, error: nameOf(error) });
+  }
+}

@@ -1,0 +1,28 @@
+import { kindByType } from "../answer-kind.ts";
+import type { WireFormat } from "../format.ts";
+import { chatErrorBody } from "../openai-chat/error.ts";
+import { refusesTemperature } from "../openai-chat/extra-sample.ts";
+import { openaiChat } from "../openai-chat/format.ts";
+import { SseParser } from "../sse/parser.ts";
+import { ResponsesBody, ResponsesStream } from "./answer.ts";
+import { continueFrom, referredTo } from "./continue.ts";
+import { extraSampleBody } from "./extra-sample.ts";
+import { readResponsesRequest, type ResponsesRequest } from "./request.ts";
+
+/** OpenAI Responses: `POST /v1/responses`, and the servers of other makers that speak it. */
+export const openaiResponses: WireFormat<ResponsesRequest> = {
+  name: "openai-responses",
+  provider: "openai",
+  headers: openaiChat.headers,
+  readRequest: readResponsesRequest,
+  upstreamPath: () => "/responses",
+  extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  refusesTemperature,
+  answerKind: (_, headers) => kindByType(headers),
+  readBody: (request, body) => new ResponsesBody(request, body),
+  splitStream: () => new SseParser(),
+  openStream: (request) => new ResponsesStream(request),
+  conform: null,
+  stateful: { referredTo, continueFrom },
+  errorBody: chatErrorBody,
+};

@@ -1,0 +1,90 @@
+import { RawArguments } from "../decisions/calls.ts";
+import { chatContent } from "../decisions/chat-content.ts";
+import { MAX_WORD, nameOrNull } from "../decisions/request.ts";
+import { Field } from "../field.ts";
+import type { SentRequest, WireRequest } from "../format.ts";
+import { readInput } from "./input.ts";
+import { isHosted, readTools } from "./tools.ts";
+
+/** A request of `POST /v1/responses`, as far as the gate must understand it. */
+export interface ResponsesRequest extends WireRequest {
+  /** The provider keeps the answer, so that a later request can refer to it. */
+  readonly stored: boolean;
+  /** The stored conversation that the answer becomes part of; null where there is none. */
+  readonly conversation: string | null;
+  readonly previousResponse: string | null;
+}
+
+/** Types of `tool_choice` that name a call which the client would run. */
+const CLIENT_CHOICES = /^(?:function|custom|shell|local_shell|apply_patch|computer)/;
+
+/** A choice among the provider's own tools demands no call that the client would run. */
+function isForced(choice: Field): boolean {
+  const { value } = choice;
+  if (typeof value !== "object" || value === null) return value === "required";
+  const type = choice.get("type").value;
+  if (type === "allowed_tools") return choice.get("mode").value === "required";
+  return typeof type !== "string" || CLIENT_CHOICES.test(type);
+}
+
+/** The lists of tools: the request's own, and those that stand among its items. */
+const toolLists = (root: Field): readonly Field[] => {
+  const input = root.get("input");
+  const items = Array.isArray(input.value) ? input.items() : [];
+  const brought = items.filter((item) => {
+    const type = item.get("type").value;
+    return type === "additional_tools" || type === "tool_search_output";
+  });
+  return [root.get("tools"), ...brought.map((item) => item.get("tools"))].filter((list) => !list.absent);
+};
+
+export function conversationOf(root: Field): string | null {
+  const conversation = root.get("conversation");
+  if (conversation.absent) return null;
+  const id = typeof conversation.value === "string" ? conversation : conversation.object().get("id");
+  return id.string(MAX_WORD);
+}
+
+const flag = (field: Field): boolean | null => {
+  if (!field.absent && typeof field.value !== "boolean") field.fail("must be true or false");
+  return field.absent ? null : field.value === true;
+};
+
+/** @throws InvalidRequestError naming the field */
+export function readResponsesRequest({ body, text, hints }: SentRequest): ResponsesRequest {
+  const root = Field.root(body).object();
+  const messages = readInput(root, new RawArguments(text));
+  const lists = toolLists(root);
+  const sent = lists.flatMap((list) => list.itemsOrNone());
+  const tools = readTools(lists);
+  const conversation = conversationOf(root);
+  const background = flag(root.get("background")) === true;
+  // A prompt that the provider keeps may bring tools that nobody sees here.
+  const unseen = !root.get("prompt").absent;
+  const user = root.get("user").absent ? root.get("safety_identifier") : root.get("user");
+  const turn = {
+    agent: hints.agent,
+    // Whoever names the conversation names the session.
+    session: nameOrNull(hints.session) ?? conversation,
+    model: root.get("model").stringOrNull(MAX_WORD),
+    messages,
+    tools,
+    maxTokens: root.get("max_output_tokens").numberOrNull(0, Number.MAX_SAFE_INTEGER),
+  };
+  const stored = flag(root.get("store")) !== false;
+  return {
+    turn,
+    stream: flag(root.get("stream")) === true,
+    n: 1,
+    offersTools: sent.length > 0 || unseen,
+    forced: isForced(root.get("tool_choice")),
+    drawOnce: background || conversation !== null || unseen || sent.some(isHosted),
+    onlyFirst: stored,
+    answeredLater: background ? "background" : null,
+    user: hints.user ?? user.stringOrNull(MAX_WORD),
+    content: chatContent(turn, root.get("metadata").value),
+    stored,
+    conversation,
+    previousResponse: root.get("previous_response_id").stringOrNull(MAX_WORD),
+  };
+}
