@@ -58,7 +58,7 @@ describe("the policies", () => {
     const expected = [
       "transfer, mode: not set → enforce",
       "transfer, penalty: not set → 4",
-      "transfer, fallback: not set → safe_default",
+      "transfer, fallback: not set → safe default",
       "transfer, safe default: not set → Please call <b>us</b>. 可以吗 اتصل بنا",
       "transfer, check schema: not set → flag",
     ];
