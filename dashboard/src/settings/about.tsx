@@ -16,32 +16,30 @@ export const About = ({ settings }: { readonly settings: Settings }) => (
     <p>
       IDK Gate {settings.version}. The model and its card stand under <Link to="/models">Models</Link>.
     </p>
+    {settings.upstreams.length === 0 ? (
+      <p>
+        No upstream is set: set <code>UPSTREAM_BASE_URL</code> to let the gate ask a model, or bring your own
+        samples to <code>POST /v1/decisions</code>.
+      </p>
+    ) : (
+      <ul>
+        {settings.upstreams.map(({ provider, base_urls: urls, has_key: hasKey }) => (
+          <li key={provider}>
+            {provider === null ? "Samples come from" : `Those of ${provider} from`} {urls.join(", ")};{" "}
+            {hasKey
+              ? "a key of the deployment is used where a caller sends none."
+              : "callers send their own keys."}
+          </li>
+        ))}
+      </ul>
+    )}
     <p>
-      Samples come from{" "}
-      {settings.upstream.base_urls.length === 0
-        ? "no upstream yet: set UPSTREAM_BASE_URL, or bring your own samples to POST /v1/decisions"
-        : settings.upstream.base_urls.join(", ")}
-      {settings.upstream.base_urls.length > 0 &&
-        (settings.upstream.has_key
-          ? "; a key of the deployment is used where a caller sends none"
-          : "; callers send their own keys")}
-      . Where neither database nor snapshot tells the policy, {LOST[settings.on_policy_lost]} (
+      Where neither database nor snapshot tells the policy, {LOST[settings.on_policy_lost]} (
       <code>IDK_ON_ERROR</code>).
     </p>
     <ApiDocument />
   </>
 );
-
-const GUIDES = [
-  "README",
-  "log",
-  "labels",
-  "recalibration",
-  "experiments",
-  "statistics",
-  "noticing",
-  "results",
-];
 
 /** The document wants a key like every other route, so that a plain link would not do. */
 function ApiDocument() {
