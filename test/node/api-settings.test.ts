@@ -91,6 +91,7 @@ describe("the settings", () => {
         baseUrls: "https://user:hidden@api.example/v1?key=hidden, https://other.example/",
         apiKey: "sk-upstream-hidden",
         timeoutMs: undefined,
+        providers: { gemini: { baseUrls: "https://g.example/v1beta", apiKey: undefined } },
       },
     });
     const { status, body } = await api.send("GET", "/api/settings");
@@ -100,7 +101,10 @@ describe("the settings", () => {
       project: "default",
       owner: true,
       on_policy_lost: "closed",
-      upstream: { base_urls: ["https://api.example/v1", "https://other.example"], has_key: true },
+      upstreams: [
+        { provider: null, base_urls: ["https://api.example/v1", "https://other.example"], has_key: true },
+        { provider: "gemini", base_urls: ["https://g.example/v1beta"], has_key: false },
+      ],
       retention: { content_days: 30, decisions_days: null, problem: null },
       langfuse: {
         configured: true,

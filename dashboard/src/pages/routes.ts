@@ -29,6 +29,8 @@ export const SECTIONS: readonly Section[] = [
   { name: "Decisions", path: "/", key: "d" },
   { name: "Tools", path: "/tools", key: "t" },
   { name: "Policies", path: "/policies", key: "p" },
+  { name: "Models", path: "/models", key: "m" },
+  { name: "Settings", path: "/settings", key: "s" },
 ];
 
 export const ROUTES: readonly Route[] = [
@@ -81,6 +83,18 @@ export const ROUTES: readonly Route[] = [
     title: "Import a policy",
     section: "Policies",
     load: () => import("../policies/import-view.tsx"),
+  },
+  {
+    path: "/models",
+    title: "Models",
+    section: "Models",
+    load: () => import("../models/view.tsx"),
+  },
+  {
+    path: "/settings",
+    title: "Settings",
+    section: "Settings",
+    load: () => import("../settings/view.tsx"),
   },
 ];
 

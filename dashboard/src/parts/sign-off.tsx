@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "../api/client.ts";
 import { Field } from "./field.tsx";
 
@@ -23,6 +23,8 @@ export function SignOff({ action, problem, onSign, onCancel }: SignOffProps) {
   const [reason, setReason] = useState("");
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // What stood in the way may have been settled meanwhile.
+  useEffect(() => setFailure(null), [problem]);
   const sign = async () => {
     setSending(true);
     setFailure(null);

@@ -70,7 +70,8 @@ function textsOf(rule: Rule): ReadonlyMap<string, string> {
   const { checks, canonical, guard, second_opinion: second, one_call_agents: agents, ...simple } = rule;
   const texts = Object.entries(simple).map(([name, value]): [string, string | null] => [
     plain(name),
-    textOf(value),
+    // What users read is shown as it is; everything else of the kind is a word of the gate.
+    name === "safe_default" || typeof value !== "string" ? textOf(value) : plain(value),
   ]);
   for (const [check, level] of Object.entries(checks ?? {})) texts.push([`check ${plain(check)}`, level]);
   for (const [name, value] of Object.entries(canonical ?? {})) {

@@ -8,7 +8,9 @@ export type Held = PolicyPreview["settings"][string];
 
 /** What holds where nothing is set here; "" while nobody knows. */
 export const heldWords = (setting: string, held: Held | undefined): string =>
-  held === undefined ? "" : `${valueWords(setting, held.value)}, ${SOURCE_WORDS[held.source]}`;
+  held === undefined
+    ? ""
+    : `${valueWords(setting, held.value)}, ${setting === "threshold" && held.source === "own" ? "by the penalty" : SOURCE_WORDS[held.source]}`;
 
 interface ControlProps {
   readonly setting: Setting;

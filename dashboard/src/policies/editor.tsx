@@ -90,7 +90,7 @@ export function Editor({ policy, tool, onStale }: EditorProps) {
         <h2 id="changes-title">What changes</h2>
         <ChangeList changes={changes} />
         <SignOff
-          key={base.version}
+          key={saved ?? "open"}
           action="Save as a new version"
           problem={problem}
           onSign={save}

@@ -8,12 +8,17 @@ type Fallback = Preview["first"];
 
 /** What a user would read, in the gate's own words. */
 export function FallbackPreviews({ fallbacks }: Pick<PolicyPreview, "fallbacks">) {
+  const [head] = fallbacks;
+  const fixed = fallbacks.every(({ first }) => first.message === head?.first.message);
   return (
-    <ol class="plain previews">
-      {fallbacks.map((preview) => (
-        <Said key={preview.situation} preview={preview} />
-      ))}
-    </ol>
+    <>
+      <ol class="plain previews">
+        {(fixed ? fallbacks.slice(0, 1) : fallbacks).map((preview) => (
+          <Said key={preview.situation} preview={preview} />
+        ))}
+      </ol>
+      {fixed && <p class="quiet">The same for every stopped call.</p>}
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ export function RuleForm(props: FormPartProps) {
         <legend>What becomes of a stopped call</legend>
         <div class="fields">{group("stopped")}</div>
         <section class="preview" aria-label="What a user would read">
-          <h3>What a user would read</h3>
+          <h2>What a user would read</h2>
           {preview === undefined ? (
             <p class="quiet">Reading …</p>
           ) : (

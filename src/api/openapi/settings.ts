@@ -12,10 +12,13 @@ export const settingsSchema = z
     owner: z.boolean().openapi({ description: "The caller holds the deployment's own secret." }),
     local: z.boolean().openapi({ description: "Loopback needs no key." }),
     on_policy_lost: z.enum(["open", "closed"]),
-    upstream: z.object({
-      base_urls: z.array(z.string()),
-      has_key: z.boolean().openapi({ description: "A key is used where a caller sends none." }),
-    }),
+    upstreams: z.array(
+      z.object({
+        provider: z.string().nullable().openapi({ description: "Null: every provider without its own." }),
+        base_urls: z.array(z.string()),
+        has_key: z.boolean().openapi({ description: "A key is used where a caller sends none." }),
+      }),
+    ),
     retention: z.object({
       content_days: days,
       decisions_days: days,

@@ -3,7 +3,7 @@ import { type App, mount } from "../http/mount.ts";
 import { connectionSchema, settingsSchema } from "../openapi/settings.ts";
 import type { Services } from "../services.ts";
 import { VERSION } from "../version.ts";
-import { databaseOf, langfuseOf, retentionOf, upstreamOf } from "../settings/read.ts";
+import { databaseOf, langfuseOf, retentionOf, upstreamsOf } from "../settings/read.ts";
 
 const TAG = "settings";
 
@@ -26,7 +26,7 @@ export function mountSettings(app: App, services: Services): void {
         owner,
         local: services.auth.local,
         on_policy_lost: services.onPolicyLost,
-        upstream: upstreamOf(services.upstream),
+        upstreams: upstreamsOf(services.upstream),
         retention: retentionOf(services.retention),
         langfuse: { ...langfuseOf(services.langfuse), pulled },
         database,

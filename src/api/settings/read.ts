@@ -64,10 +64,21 @@ export async function databaseOf({ store, now }: Pick<Services, "store" | "now">
 }
 
 /** Addresses without what a deployment may have hidden in them. */
-export const upstreamOf = ({ baseUrls, apiKey }: Services["upstream"]) => ({
-  base_urls: (baseUrls ?? "").split(",").flatMap((part) => {
+const addresses = (baseUrls: string | undefined): string[] =>
+  (baseUrls ?? "").split(",").flatMap((part) => {
     const url = URL.parse(part.trim());
     return url === null ? [] : [`${url.origin}${url.pathname}`.replace(/\/+$/, "")];
-  }),
-  has_key: Boolean(apiKey?.trim()),
-});
+  });
+
+/** Where samples come from: in general, and for each provider that has its own. */
+export const upstreamsOf = ({ baseUrls, apiKey, providers = {} }: Services["upstream"]) =>
+  [
+    { provider: null, baseUrls, apiKey },
+    ...Object.entries(providers).map(([provider, own]) => ({ provider, ...own })),
+  ]
+    .map((one) => ({
+      provider: one.provider,
+      base_urls: addresses(one.baseUrls),
+      has_key: Boolean(one.apiKey?.trim()),
+    }))
+    .filter(({ base_urls: known }) => known.length > 0);

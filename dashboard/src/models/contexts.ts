@@ -1,0 +1,12 @@
+import type { Model } from "../api/types.ts";
+
+/** How decisions of a score context are made, in words; null where this build makes none like it. */
+export function contextWords({ contexts }: Pick<Model, "contexts">, context: string): string | null {
+  const found = contexts.find((one) => one.context === context);
+  if (found === undefined) return null;
+  return [
+    found.stopping === "given" ? "samples that the caller brings" : "samples that the gate draws",
+    ...(found.second_opinion ? ["with a second opinion"] : []),
+    ...(found.coverage ? [] : ["agents that make one call at a time"]),
+  ].join(", ");
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expectAccessible } from "../support/axe.ts";
+import { keepPicture, type PageScene, startPageScene } from "../support/page.ts";
+import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
+
+let scene: PageScene;
+beforeAll(async () => {
+  scene = await startPageScene();
+});
+afterAll(() => scene.stop());
+
+const policy = () => send("GET", `${scene.gate.url}/api/policies`);
+const change = (body: unknown) => send("PUT", `${scene.gate.url}/api/policies`, body);
+const changes = (page: Page, within = ".editor") => page.locator(`${within} .changes li`).allInnerTexts();
+
+async function sign(page: Page, reason: string, action: string | RegExp): Promise<void> {
+  await page.getByLabel("Author").fill("ada");
+  await page.getByLabel("Reason").fill(reason);
+  await page.getByRole("button", { name: action }).click();
+}
+
+describe("the policies", () => {
+  it("are explained while there are none", async () => {
+    await scene.expectInEveryLook("policies-empty", "/policies", "No tool was called in the last 30 days");
+    await scene.expectInEveryLook("versions-empty", "/policies/versions", "Nothing was set yet.");
+  });
+
+  it("change with a preview of what users read, and show what changes before it is saved", async () => {
+    await post(`${scene.gate.url}/v1/decisions`, { ...decisionBody(1), threshold: 1 });
+    await untilDrained(scene.gate.url, 60_000);
+    await change({ tools: { transfer: { samples: 4 } }, reason: "draw more" });
+    const { page, problems, close } = await scene.open("/tools");
+    await page.getByRole("link", { name: "Edit the policy of transfer" }).click();
+    await page.getByRole("heading", { name: "Policy of transfer" }).waitFor();
+    await page.getByText("Nothing changes.").waitFor();
+    const save = page.getByRole("button", { name: "Save as a new version" });
+    expect(await save.isDisabled()).toBe(true);
+
+    // The gate's own words, for the call that would have been stopped.
+    const preview = page.getByRole("region", { name: "What a user would read" });
+    await preview.getByRole("link", { name: "The latest stopped call of this tool" }).waitFor();
+    await page.getByLabel("A stopped call becomes").selectOption("request_confirmation");
+    await preview.getByText("Shall I go ahead with this: transfer").first().waitFor();
+    await page.getByLabel("A stopped call becomes").selectOption("safe_default");
+    await page.getByLabel("The fixed answer").fill("Please call <b>us</b>. 可以吗 اتصل بنا");
+    await preview.getByText("Please call <b>us</b>. 可以吗 اتصل بنا").first().waitFor();
+
+    await page.getByLabel("Mode").selectOption("enforce");
+    await page.getByLabel("Penalty", { exact: true }).fill("0");
+    await page.getByText("It must be greater than 0.").waitFor();
+    await page.getByText("Something in the form is wrong.").waitFor();
+    await page.getByLabel("Penalty", { exact: true }).fill("4");
+    expect(await preview.getByText("The same for every stopped call.").count()).toBe(1);
+    await page.getByText(/Not set here: 0\.8, by the penalty/).waitFor();
+    await page.locator("summary").filter({ hasText: "Checks" }).click();
+    await page.getByLabel("Level of schema", { exact: true }).selectOption("flag");
+    const expected = [
+      "transfer, mode: not set → enforce",
+      "transfer, penalty: not set → 4",
+      "transfer, fallback: not set → safe default",
+      "transfer, safe default: not set → Please call <b>us</b>. 可以吗 اتصل بنا",
+      "transfer, check schema: not set → flag",
+    ];
+    expect((await changes(page)).toSorted()).toEqual(expected.toSorted());
+    await save.click(); // Without author and reason the browser keeps the form.
+    expect(await policy()).toMatchObject({ version: 1 });
+
+    // Neither the back button nor a reload loses what was not saved.
+    await page.goBack();
+    await page.getByRole("heading", { name: "Tools" }).waitFor();
+    await page.goForward();
+    await page.reload();
+    await page.getByText("This is your change that is not saved yet.").waitFor();
+    expect((await changes(page)).toSorted()).toEqual(expected.toSorted());
+    await sign(page, "money moves", "Save as a new version");
+    await page.getByText("Saved as version 2.").waitFor();
+    expect(await policy()).toMatchObject({
+      version: 2,
+      author: "ada",
+      reason: "money moves",
+      tools: { transfer: { samples: 4, mode: "enforce", penalty: 4, checks: { schema: "flag" } } },
+    });
+    expect(problems).toEqual([]);
+    await close();
+    await scene.expectInEveryLook("policy-tool", "/policies/tools/transfer", "The latest stopped call");
+  });
+
+  it("show two people each other's change, and overwrite neither", async () => {
+    const { page, close } = await scene.open("/policies/tools/transfer");
+    await page.getByLabel("Risk").selectOption("high");
+    await page.getByLabel("Penalty", { exact: true }).fill("9");
+    await change({
+      tools: { transfer: { samples: 4, mode: "enforce", penalty: 2, forced: "abstain" } },
+      author: "bob",
+      reason: "sooner",
+    });
+    await sign(page, "late", "Save as a new version");
+    await page.getByRole("heading", { name: "Meanwhile version 3 was made" }).waitFor();
+    expect(await policy()).toMatchObject({ version: 3, author: "bob" });
+    await page.getByText("By bob").waitFor();
+    const sides = await page.locator(".conflict .sides > div").allInnerTexts();
+    expect(sides[0]).toContain("transfer, penalty: 4 → 2");
+    expect(sides[0]).toContain("transfer, forced: not set → abstain");
+    expect(sides[1]).toContain("transfer, penalty: 4 → 9");
+    expect(sides[1]).toContain("transfer, risk: not set → high");
+    await page.getByText("Both of you set: penalty.").waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, "policy-conflict");
+    expect(await page.getByRole("button", { name: "Save as a new version" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Put my change on version 3" }).click();
+    await expect
+      .poll(async () => (await changes(page)).toSorted())
+      .toEqual(["transfer, penalty: 2 → 9", "transfer, risk: not set → high"]);
+    expect(await page.getByLabel("Reason").inputValue()).toBe("late");
+    await sign(page, "both", "Save as a new version");
+    await page.getByText("Saved as version 4.").waitFor();
+    expect(await policy()).toMatchObject({
+      tools: { transfer: { samples: 4, mode: "enforce", penalty: 9, forced: "abstain", risk: "high" } },
+    });
+    await close();
+  });
+
+  it("compare any two versions, and go back in one step after showing what that changes", async () => {
+    const { page, problems, close } = await scene.open("/policies");
+    await page.getByRole("link", { name: "Versions", exact: true }).click();
+    await page.getByText("“money moves”").waitFor();
+    await page.getByLabel("From").selectOption("1");
+    await page.getByLabel("To").selectOption("3");
+    expect(page.url()).toContain("from=1&to=3");
+    const diff = page.getByRole("region", { name: "From Version 1 to Version 3" });
+    await diff.getByText("transfer, penalty: not set → 2").waitFor();
+    await page.getByRole("link", { name: "Go back to version 2" }).click();
+    await page.getByRole("heading", { name: "Go back to version 2" }).waitFor();
+    const lost = (await changes(page)).filter((text) => /forced|penalty|risk/.test(text));
+    expect(lost.toSorted()).toEqual([
+      "transfer, forced: abstain → not set",
+      "transfer, penalty: 9 → 4",
+      "transfer, risk: high → not set",
+    ]);
+    await expectAccessible(page);
+    await keepPicture(page, "policy-go-back");
+    await sign(page, "the penalty was right", "Go back to version 2");
+    await page.getByText("Saved as version 5.").waitFor();
+    expect(await policy()).toMatchObject({
+      version: 5,
+      reason: "the penalty was right",
+      tools: { transfer: { samples: 4, mode: "enforce", penalty: 4 } },
+    });
+    expect(problems).toEqual([]);
+    await close();
+    await scene.expectInEveryLook(
+      "policy-versions",
+      "/policies/versions?from=0&to=5",
+      "transfer, penalty: not set → 4",
+    );
+  });
+
+  it("are imported from a document, with every wrong field named first", async () => {
+    const { page, problems, close } = await scene.open("/policies/import");
+    const document = page.getByLabel("The document");
+    const check = page.getByRole("button", { name: "Check it" });
+    await document.fill("{");
+    await check.click();
+    await page.getByText(/This is no JSON/).waitFor();
+    await document.fill(
+      JSON.stringify({ global: { treshold: 0.4, mode: "hard" }, tools: { pay: { samples: 99 } } }),
+    );
+    await check.click();
+    await page.getByRole("heading", { name: "3 things are wrong; nothing was saved" }).waitFor();
+    const told = await page.locator(".trouble li").allInnerTexts();
+    expect(told.map((text) => text.split(" ")[0])).toEqual([
+      "global.treshold",
+      "global.mode",
+      "tools.pay.samples",
+    ]);
+    await expectAccessible(page);
+    await keepPicture(page, "policy-import-broken");
+    await document.fill(
+      JSON.stringify({ global: { mode: "enforce" }, tools: { "päy/الدفع": { risk: "high" } } }),
+    );
+    await check.click();
+    await page.getByText("all tools, mode: not set → enforce").waitFor();
+    await sign(page, "from the other deployment", "Save as a new version");
+    await page.getByText("Saved as version 6.").waitFor();
+    expect(await policy()).toMatchObject({ version: 6, global: { mode: "enforce" } });
+
+    // What was imported can be taken out again as it is.
+    await page.getByRole("link", { name: "Policies" }).first().click();
+    await page.getByRole("link", { name: "päy/الدفع" }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("policy-version-6.json");
+    const stream = await download.createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({
+      global: { mode: "enforce" },
+      tools: { "päy/الدفع": { risk: "high" } },
+    });
+
+    // A tool that no decision ever named, and one that is named like a path.
+    await page.getByLabel("Tool without a decision yet").fill("wipe_disk");
+    await page.getByRole("button", { name: "Add a rule" }).click();
+    await page.getByRole("heading", { name: "Policy of wipe_disk" }).waitFor();
+    await page.getByText("What is not set here follows").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "päy/الدفع" }).click();
+    await page.getByRole("heading", { name: "Policy of päy/الدفع" }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+    await scene.expectInEveryLook("policies", "/policies", "päy/الدفع");
+    await scene.expectInEveryLook("policy-all", "/policies/all", "What a user would read");
+  });
+});
