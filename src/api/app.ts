@@ -24,7 +24,9 @@ import { mountReview } from "./routes/review.ts";
 import { mountRoc } from "./routes/roc.ts";
 import { mountRollout } from "./routes/rollout.ts";
 import { mountSettings } from "./routes/settings.ts";
+import { mountSampling } from "./routes/sampling.ts";
 import { mountStatistics } from "./routes/statistics.ts";
+import { mountToday } from "./routes/today.ts";
 import { makeServices } from "./services.ts";
 
 const DOCUMENT = {
@@ -62,6 +64,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountExperiments(app, services);
   mountRollout(app, services);
   mountStatistics(app, services);
+  mountSampling(app, services);
+  mountToday(app, services);
   mountCalibrations(app, services);
   mountLabels(app, services);
   mountExport(app, services);

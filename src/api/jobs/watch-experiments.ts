@@ -4,6 +4,7 @@ import { closeAlarms, raiseAlarm } from "../../store/queries/alarms.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import type { AppDeps } from "../deps.ts";
 import { analyseExperiment } from "../experiments/analysis.ts";
+import { keepLook } from "../experiments/last-look.ts";
 import { findExperiment } from "../experiments/run.ts";
 
 /** It reads every decision of the experiment. */
@@ -32,19 +33,21 @@ async function watchExperiment(
   }
   const { name, document } = await findExperiment(database, project, running.id);
   const analysis = await analyseExperiment(database, project, running.id, document.config, now);
+  const { standing, summary } = analysis;
+  await keepLook(database, project, { experiment: running.id, standing, summary, at: now });
   const found = troubles(analysis);
   if (found.length === 0) {
     await closeAlarms(database, project, "guard", "", date);
     return;
   }
   const reason = `Experiment "${name}": ${found.join(" ")}`;
-  const detail = { experiment: running.id, troubles: found, reason, summary: analysis.summary };
+  const detail = { experiment: running.id, troubles: found, reason, summary };
   await raiseAlarm(database, { id: `alarm_${newId()}`, project, kind: "guard", tool: "", detail }, date);
 }
 
 /**
  * Looks at the running experiment of each project: units that are not split as planned, or an arm that breaks a guard rail, open an
- * alarm, which closes when that is over or the experiment is. Nothing is stopped: that is for people to decide. Never rejects.
+ * alarm, which closes when that is over or the experiment is; what it found is kept for the overview. Nothing is stopped: that is for people to decide. Never rejects.
  */
 export async function watchExperiments(
   projects: readonly string[],

@@ -47,7 +47,7 @@ export function mountAlarms(app: App, services: Services): void {
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-const writeAlarm = ({ id, kind, tool, openedAt, closedAt, detail }: StoredAlarm) => ({
+export const writeAlarm = ({ id, kind, tool, openedAt, closedAt, detail }: StoredAlarm) => ({
   id,
   kind,
   tool,

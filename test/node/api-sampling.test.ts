@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DecisionRecord, SampleRecord } from "../../src/core/record.ts";
+import { scoreContext } from "../../src/gate/score-context.ts";
+import { realClassifier, startApi, startDatabase, type TestApi } from "../support/api.ts";
+import { decisionRecord, sampleRecord } from "../support/decisions.ts";
+import { decisionEvent } from "../support/store.ts";
+import type { Sqld } from "../support/sqld.ts";
+
+let sqld: Sqld;
+let api: TestApi;
+let ours: string;
+beforeAll(async () => {
+  sqld = await startDatabase();
+  api = await startApi(sqld.url);
+  api.clock.now = Date.parse("2031-03-02T12:00:00Z");
+  ours = await scoreContext((await realClassifier()).classifier, "adaptive/1");
+});
+afterAll(() => sqld.stop());
+
+const usage = (promptTokens: number | null, completionTokens: number | null) => ({
+  promptTokens,
+  completionTokens,
+});
+const samples = (...tokens: SampleRecord["usage"][]) =>
+  tokens.map((used, index) => sampleRecord({ index, responseId: `r${index}`, usage: used }));
+
+async function put(id: string, given: Partial<DecisionRecord>): Promise<void> {
+  const createdAt = "2031-03-02T11:00:00.000Z";
+  await api.outbox.put([await decisionEvent({ id, createdAt, scoreContext: ours, ...given })]);
+}
+
+const sampling = async (query = "") => (await api.send("GET", `/api/sampling${query}`)).body;
+
+it("tells what extra samples cost and what was not drawn, by the policy under which each turn was judged", async () => {
+  expect(await sampling()).toMatchObject({ looked_at: 0, turns: 0, tokens: { turns: 0 } });
+  await put("one of three", { samples: samples(usage(100, 10)) });
+  await put("three of three", { samples: samples(usage(100, 10), usage(100, 20), usage(100, 30)) });
+  await put("no usage", { samples: samples(usage(100, 10), null) });
+  // Judged under another policy: the tool is of high risk there.
+  await api.send("PUT", "/api/policies", {
+    body: { tools: { book_flight: { risk: "high" } }, reason: "flights are dear" },
+  });
+  await put("one of five", { policyVersion: 1, samples: samples(usage(7, 1)) });
+  // None of these were drawn by the gate, or nothing was judged.
+  await put("brought", { scoreContext: "given", samples: samples(usage(9, 9), usage(9, 9)) });
+  await put("off", { mode: "off", samples: samples(usage(9, 9)) });
+  await put("no call", { calls: [], samples: samples(usage(9, 9)) });
+  await put("policy lost", { policyVersion: 99, samples: samples(usage(9, 9)) });
+  expect(await sampling()).toEqual({
+    looked_at: 8,
+    more: false,
+    turns: 4,
+    extra: 2 + 1,
+    saved: 2 + 0 + 1 + 4,
+    tokens: { turns: 3, first: 110 + 110 + 8, extra: 120 + 130, saved: 2 * 110 + 4 * 8 },
+  });
+  expect(await sampling("?to=2031-03-02T11:00:00Z")).toMatchObject({ looked_at: 0 });
+});
+
+it("names a time that it cannot read", async () => {
+  const { status, body } = await api.send("GET", "/api/sampling?from=yesterday");
+  expect([status, body["error"]]).toMatchObject([400, { param: "from" }]);
+});
