@@ -25,6 +25,7 @@ import { mountRoc } from "./routes/roc.ts";
 import { mountRollout } from "./routes/rollout.ts";
 import { mountSettings } from "./routes/settings.ts";
 import { mountSampling } from "./routes/sampling.ts";
+import { mountSearch } from "./routes/search.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { mountToday } from "./routes/today.ts";
 import { makeServices } from "./services.ts";
@@ -65,6 +66,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountRollout(app, services);
   mountStatistics(app, services);
   mountSampling(app, services);
+  mountSearch(app, services);
   mountToday(app, services);
   mountCalibrations(app, services);
   mountLabels(app, services);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DecisionRecord, SampleRecord } from "../../src/core/record.ts";
 import { scoreContext } from "../../src/gate/score-context.ts";
 import { realClassifier, startApi, startDatabase, type TestApi } from "../support/api.ts";
-import { decisionRecord, sampleRecord } from "../support/decisions.ts";
+import { sampleRecord } from "../support/decisions.ts";
 import { decisionEvent } from "../support/store.ts";
 import type { Sqld } from "../support/sqld.ts";
 
