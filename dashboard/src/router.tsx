@@ -1,6 +1,7 @@
 /** Every view has an address of its own that holds its filters; the browser's history is the only state of that. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { movedTo } from "./pages/moved.ts";
 
 export interface Place {
   readonly path: string;
@@ -11,10 +12,18 @@ const MOVED = "idk-moved";
 
 const here = (): Place => ({ path: location.pathname, query: new URLSearchParams(location.search) });
 
+/** Where the address leads, which is put right where it is an old one. */
+function arrive(): Place {
+  const { path, query } = here();
+  const moved = movedTo(path, query);
+  if (moved !== null) history.replaceState(null, "", moved);
+  return here();
+}
+
 export function usePlace(): Place {
-  const [place, setPlace] = useState(here);
+  const [place, setPlace] = useState(arrive);
   useEffect(() => {
-    const onMove = () => setPlace(here());
+    const onMove = () => setPlace(arrive());
     addEventListener("popstate", onMove);
     addEventListener(MOVED, onMove);
     return () => {

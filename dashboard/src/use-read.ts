@@ -13,7 +13,7 @@ const BEGIN = { value: undefined, error: null, readAt: null };
 
 /**
  * Reads now, whenever `what` changes, and every `everyMs` while the page is visible (null: only once). One read at a
- * time; an answer to an earlier question is thrown away.
+ * time; an answer to an earlier question is thrown away. `again` during a read reads once more after it.
  * @param what names what is read, so that another question starts with an empty value
  */
 export function useRead<T>(
@@ -26,19 +26,28 @@ export function useRead<T>(
   latest.current = { what, read };
   const busyWith = useRef<string | null>(null);
 
+  const more = useRef(false);
+
   const again = useCallback(async () => {
-    const asked = latest.current;
-    if (busyWith.current === asked.what) return;
-    busyWith.current = asked.what;
-    const result = await outcome(asked.read);
-    if (latest.current.what !== asked.what) return;
-    busyWith.current = null;
-    setState((before) => ({
-      what: asked.what,
-      value: result.value ?? (before.what === asked.what ? before.value : undefined),
-      error: result.error,
-      readAt: new Date(),
-    }));
+    if (busyWith.current === latest.current.what) {
+      // What is being read may be from before whatever the caller knows of.
+      more.current = true;
+      return;
+    }
+    do {
+      more.current = false;
+      const asked = latest.current;
+      busyWith.current = asked.what;
+      const result = await outcome(asked.read);
+      if (latest.current.what !== asked.what) return;
+      busyWith.current = null;
+      setState((before) => ({
+        what: asked.what,
+        value: result.value ?? (before.what === asked.what ? before.value : undefined),
+        error: result.error,
+        readAt: new Date(),
+      }));
+    } while (more.current);
   }, []);
 
   useEffect(() => void again(), [what, again]);
@@ -46,7 +55,7 @@ export function useRead<T>(
   useEffect(() => {
     if (everyMs === null) return undefined;
     const look = () => {
-      if (!document.hidden) void again();
+      if (!document.hidden && busyWith.current !== latest.current.what) void again();
     };
     const timer = setInterval(look, everyMs);
     document.addEventListener("visibilitychange", look);

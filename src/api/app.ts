@@ -28,6 +28,9 @@ import { mountSampling } from "./routes/sampling.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { mountToday } from "./routes/today.ts";
 import { mountUntouched } from "./routes/untouched.ts";
+import { mountSearch } from "./routes/search.ts";
+import { mountStatistics } from "./routes/statistics.ts";
+import { mountToday } from "./routes/today.ts";
 import { makeServices } from "./services.ts";
 
 const DOCUMENT = {
@@ -67,6 +70,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountRollout(app, services);
   mountStatistics(app, services);
   mountSampling(app, services);
+  mountSearch(app, services);
   mountToday(app, services);
   mountCalibrations(app, services);
   mountLabels(app, services);

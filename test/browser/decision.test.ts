@@ -28,7 +28,7 @@ const outcomesOf = async (id: string) =>
 describe("one decision", () => {
   it("is found from the list, and says first which call was stopped and why", async () => {
     await decide({ ...EXAMPLE, mode: "enforce" });
-    const { page, problems, close } = await scene.open("/");
+    const { page, problems, close } = await scene.open("/decisions");
     const row = page.getByRole("row").filter({ hasText: "book_table" });
     await row.getByText("stopped", { exact: true }).waitFor({ timeout: 60_000 });
     expect(await row.innerText()).toMatch(/not sure enough: \d+ %, needs 50 %/);
@@ -161,7 +161,7 @@ describe("one decision", () => {
       ],
     });
     await scene.expectInEveryLook("hostile", `/decisions/${id}`, HOSTILE);
-    await scene.expectInEveryLook("hostile-list", "/", HOSTILE);
+    await scene.expectInEveryLook("hostile-list", "/decisions", HOSTILE);
     await scene.expectInEveryLook("hostile-tools", "/tools", HOSTILE);
     const { page, problems, close } = await scene.open(`/decisions/${id}`);
     await page.getByText(HOSTILE).first().waitFor();

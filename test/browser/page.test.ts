@@ -15,19 +15,16 @@ const send = async (number: number) =>
 
 describe("the list of decisions", () => {
   it("says what runs, and how to send the first decision, while there is none", async () => {
-    await scene.expectInEveryLook("empty", "/", /No decision yet/);
-    const { page, close } = await scene.open("/");
+    await scene.expectInEveryLook("empty", "/decisions", /No decision yet/);
+    const { page, close } = await scene.open("/decisions");
     await expect
       .poll(() => page.getByLabel("What runs").innerText())
       .toMatch(/running[\s\S]*ok[\s\S]*-[0-9a-f]{12}/);
-    await expect
-      .poll(() => page.locator(".tiles").innerText())
-      .toMatch(/IDKS with the gate\s+—\s+no call judged yet/);
     await close();
   });
 
   it("shows a new decision without a reload and marks it; not while it is paused", async () => {
-    const { page, problems, close } = await scene.open("/");
+    const { page, problems, close } = await scene.open("/decisions");
     await send(1);
     await page.getByRole("link", { name: "transfer" }).waitFor({ timeout: 60_000 });
     await send(2);
@@ -54,7 +51,7 @@ describe("the list of decisions", () => {
       await post(`${scene.gate.url}/v1/outcomes`, { decision_id: id, verdict, source: "agent" });
     }
     await untilDrained(scene.gate.url, 60_000);
-    const { page, problems, close } = await scene.open("/");
+    const { page, problems, close } = await scene.open("/decisions");
     const rows = page.locator("tbody tr[class]");
     await page.getByLabel("Outcome").selectOption("incorrect");
     await expect.poll(() => page.url()).toContain("verdict=incorrect");
@@ -71,13 +68,14 @@ describe("the list of decisions", () => {
     await close();
   });
 
-  it("counts on top what was decided, and says how much of it is labelled", async () => {
+  it("counts on the overview what was decided, and says how much of it is labelled", async () => {
     const { page, close } = await scene.open("/");
     const tiles = page.locator(".tiles");
     await expect.poll(() => tiles.innerText()).toMatch(/Decisions\s+9\s/);
     expect(await tiles.innerText()).toMatch(/Label coverage\s+67 %\s+6 known outcomes of 9 judged calls/);
     await close();
-    await scene.expectInEveryLook("list", "/", /sure enough:/);
+    await scene.expectInEveryLook("overview", "/", /Harm by tool/);
+    await scene.expectInEveryLook("list", "/decisions", /sure enough:/);
   });
 });
 
@@ -87,7 +85,7 @@ describe("what it shows when something is amiss", () => {
     try {
       const { context } = await newViewer(scene.browser, deployed.url, NARROW);
       const page = await context.newPage();
-      await page.goto(`${deployed.url}/`);
+      await page.goto(`${deployed.url}/decisions`);
       await page.getByLabel("Admin key").fill("wrong");
       await keepPicture(page, "key-360-light");
       await page.getByRole("button", { name: "Open" }).click();
@@ -105,7 +103,7 @@ describe("what it shows when something is amiss", () => {
     const own = await scene.start({ IDK_LOCAL: "1" });
     const { context } = await newViewer(scene.browser, own.url, WIDE);
     const page = await context.newPage();
-    await page.goto(`${own.url}/`);
+    await page.goto(`${own.url}/decisions`);
     await page.getByRole("link", { name: "transfer" }).first().waitFor();
     await own.stop();
     await page.getByText("The gate does not answer.").waitFor({ timeout: 60_000 });
@@ -115,7 +113,7 @@ describe("what it shows when something is amiss", () => {
   });
 
   it("is checked by a tool that sees a field without a name", async () => {
-    const { page, close } = await scene.open("/");
+    const { page, close } = await scene.open("/decisions");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
     await expectAccessible(page);
@@ -132,7 +130,7 @@ describe("what it shows when something is amiss", () => {
   it("says what it means that the database cannot be reached, and that the gate still decides", async () => {
     await scene.database.kill("SIGKILL");
     const refused = /503/; // The browser itself notes a refused read in its console.
-    await scene.expectInEveryLook("no-database", "/", "The database cannot be reached.", refused);
+    await scene.expectInEveryLook("no-database", "/decisions", "The database cannot be reached.", refused);
     await scene.expectInEveryLook("no-database-tools", "/tools", "The database cannot be reached.", refused);
   });
 });

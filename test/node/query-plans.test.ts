@@ -51,19 +51,23 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   max_confidence: ["0.3"],
   verdict_source: ["human_review"],
   in_curves: ["true"],
+  q: ["call_77", "s77", "tool_3", ID],
 };
+
+/** They read none of it, or go on reading: those have the test below. */
+const WITHOUT_LOG = new Set(["/api/models", "/v1/decisions/stream"]);
 
 /** Every GET of our own API that reads the log, with the parameters that its document names. */
 async function pages(): Promise<string[]> {
   const { body } = await api.send("GET", "/openapi.json");
   const paths = body["paths"] as Record<string, { get?: { parameters?: readonly Parameter[] } }>;
   return Object.entries(paths).flatMap(([path, { get }]) => {
-    if (get === undefined || !/^\/(api|v1\/decisions)/.test(path) || path === "/api/models") return [];
+    if (get === undefined || !/^\/(api|v1\/decisions)/.test(path) || WITHOUT_LOG.has(path)) return [];
     const url = path.replaceAll(/\{\w+\}/g, path.startsWith("/v1/decisions") ? ID : "1");
     const queries = (get.parameters ?? [])
       .filter((parameter) => parameter.in === "query")
       .flatMap(({ name }) => (VALUES[name] ?? []).map((value) => `${name}=${encodeURIComponent(value)}`));
-    return ["", ...queries].map((query) => `${url}?${query}`);
+    return (path === "/api/search" ? queries : ["", ...queries]).map((query) => `${url}?${query}`);
   });
 }
 
@@ -102,6 +106,24 @@ describe(`with ${DECISIONS} decisions in the log`, () => {
     }
     expect(problems).toEqual([]);
     expect(statements).toBeGreaterThan(urls.length);
+  });
+
+  it("the feed of new decisions reads what came, and no more than it tells, however far behind its reader is", async () => {
+    for (const place of [0, DECISIONS - 20, DECISIONS]) {
+      const log = logStatements();
+      const response = await api.fetch(
+        new Request("https://gate.example/v1/decisions/stream", {
+          headers: { "x-idk-key": ADMIN_KEY, "last-event-id": `${place}` },
+        }),
+      );
+      log.stop();
+      await response.body?.cancel();
+      expect([place, log.sent.length]).toEqual([place, 2]);
+      for (const one of log.sent) {
+        expect(await rawScans(sqld.url, one)).toEqual([]);
+        expect((await runCounted(sqld.url, one)).rowsRead).toBeLessThan(150);
+      }
+    }
   });
 
   it("the check itself sees a scan", async () => {

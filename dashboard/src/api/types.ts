@@ -12,12 +12,15 @@ import type { experimentDetailSchema, experimentSchema } from "../../../src/api/
 import type { modelSchema } from "../../../src/api/openapi/models.ts";
 import type { checkSchema, previewSchema } from "../../../src/api/openapi/policy-preview.ts";
 import type { rocSchema } from "../../../src/api/openapi/roc.ts";
+import type { foundSchema } from "../../../src/api/openapi/search.ts";
+import type { samplingSchema } from "../../../src/api/openapi/sampling.ts";
+import type { todaySchema } from "../../../src/api/openapi/today.ts";
 import type { FeatureDefinition } from "../../../src/core/features/definition.ts";
 import type { decisionDetail, decisionSummary } from "../../../src/wire/decisions/logged.ts";
 import type { writePolicy } from "../../../src/wire/policies/policy.ts";
 
 export type { Verdict } from "../../../src/core/turn.ts";
-export type { Counts, Summary } from "../../../src/wire/statistics/summary.ts";
+export type { Counts, Group, Summary } from "../../../src/wire/statistics/summary.ts";
 export type { ToolOverview } from "../../../src/wire/statistics/tools.ts";
 export type { FeatureDefinition };
 
@@ -67,3 +70,6 @@ export type PolicyPreview = z.infer<typeof previewSchema>;
 export interface PolicyCheck extends Omit<z.infer<typeof checkSchema>, "policy"> {
   readonly policy: Pick<Policy, "global" | "tools" | "heads" | "auto_recalibrate" | "experiment"> | null;
 }
+export type Today = z.infer<typeof todaySchema>;
+export type Sampling = z.infer<typeof samplingSchema>;
+export type Found = z.infer<typeof foundSchema>;

@@ -46,7 +46,7 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
 
 /** All that the gate decided in the session; a session may be older than the list's usual range. */
 const SessionLink = ({ session }: { readonly session: string }) => (
-  <Link to={`/?session=${encodeURIComponent(session)}&range=90d`}>{session}</Link>
+  <Link to={`/decisions?session=${encodeURIComponent(session)}&range=90d`}>{session}</Link>
 );
 
 const DecisionLink = ({ id }: { readonly id: string }) => (

@@ -1,34 +1,41 @@
+import { useState } from "preact/hooks";
 import { MODES, VERDICTS } from "../../../src/core/turn.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Field } from "../parts/field.tsx";
+import { RANGE_NAMES } from "../range/range.ts";
+import { RangeChoice } from "../range/range-choice.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
-import { DEFAULT_RANGE, fromLocal, RANGES, RULINGS, toLocal } from "./filters.ts";
+import { useWide } from "../theme/use-wide.ts";
+import { FILTERS, RULINGS } from "./filters.ts";
 import { ScoreChips } from "./score-chips.tsx";
 import { SCORE_FILTERS } from "./score-filters.ts";
 
-const FILTERS = [
-  "tool",
-  "session",
-  "ruling",
-  "mode",
-  "verdict",
-  "from",
-  "to",
-  "range",
-  "cursor",
-  ...SCORE_FILTERS,
-];
-
-/** What is shown. A change goes into the address at once, and back to the newest. */
+/** What is shown. A change goes into the address at once, and back to the newest. On a small screen it is folded away. */
 export function FilterBar({ place, tools }: { readonly place: Place; readonly tools: readonly string[] }) {
+  const wide = useWide();
+  const [open, setOpen] = useState(false);
+  const set = FILTERS.flatMap((name) => place.query.get(name) ?? []);
+  return (
+    <>
+      {wide ? (
+        <Filters place={place} tools={tools} />
+      ) : (
+        <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            Filters <span class="quiet">{set.length === 0 ? "none set" : set.join(", ")}</span>
+          </summary>
+          {open && <Filters place={place} tools={tools} />}
+        </details>
+      )}
+      <ScoreChips place={place} />
+    </>
+  );
+}
+
+function Filters({ place, tools }: { readonly place: Place; readonly tools: readonly string[] }) {
   const { query } = place;
   const set = (changes: Readonly<Record<string, string | undefined>>) =>
     go(addressWith(place, { ...changes, cursor: undefined }));
-  const custom = query.has("from") || query.has("to");
-  const chooseRange = (range: string) =>
-    range === "custom"
-      ? set({ range: undefined, from: new Date(Date.now() - 24 * 3_600_000).toISOString() })
-      : set({ range: range === DEFAULT_RANGE ? undefined : range, from: undefined, to: undefined });
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       <Field label="Tool">
@@ -69,18 +76,7 @@ export function FilterBar({ place, tools }: { readonly place: Place; readonly to
         options={[...VERDICTS, ["none", "none yet"]]}
         onChoose={(verdict) => set({ verdict })}
       />
-      <Choice
-        label="Time"
-        value={custom ? "custom" : (query.get("range") ?? DEFAULT_RANGE)}
-        options={[...RANGES.map(([name, words]) => [name, words] as const), ["custom", "from – to"]]}
-        onChoose={chooseRange}
-      />
-      {custom && (
-        <>
-          <Moment label="From" value={query.get("from")} onChoose={(from) => set({ from })} />
-          <Moment label="To" value={query.get("to")} onChoose={(to) => set({ to })} />
-        </>
-      )}
+      <RangeChoice place={place} drop={["cursor"]} />
       {query.has("session") && (
         <Field label="Session">
           {(names) => (
@@ -93,31 +89,11 @@ export function FilterBar({ place, tools }: { readonly place: Place; readonly to
           )}
         </Field>
       )}
-      <ScoreChips place={place} />
-      {FILTERS.some((name) => query.has(name)) && (
+      {[...FILTERS, ...SCORE_FILTERS, ...RANGE_NAMES, "cursor"].some((name) => query.has(name)) && (
         <Link to={place.path} class="clear">
           Clear filters
         </Link>
       )}
     </form>
-  );
-}
-
-function Moment(props: {
-  readonly label: string;
-  readonly value: string | null;
-  readonly onChoose: (iso: string | undefined) => void;
-}) {
-  return (
-    <Field label={props.label}>
-      {(names) => (
-        <input
-          {...names}
-          type="datetime-local"
-          value={toLocal(props.value)}
-          onChange={(event) => props.onChoose(fromLocal(event.currentTarget.value))}
-        />
-      )}
-    </Field>
   );
 }

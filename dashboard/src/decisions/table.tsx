@@ -1,19 +1,32 @@
+import { useRef } from "preact/hooks";
 import type { DecisionRow } from "../api/types.ts";
+import { useKeys } from "../keys/keys.ts";
 import { RulingTag, VerdictTag } from "../parts/tag.tsx";
 import { Link } from "../router.tsx";
 import { fullTime, shortTime } from "../words/format.ts";
 import { rulingOf, shortWhy } from "../words/why.ts";
 
-/** One line a decision: which call, what became of it, and why. */
-export function DecisionTable({
-  rows,
-  fresh,
-}: {
+interface DecisionTableProps {
   readonly rows: readonly DecisionRow[];
   readonly fresh: ReadonlySet<string>;
-}) {
+}
+
+/** One line a decision: which call, what became of it, and why. `j` and `k` go from one to the next, Enter opens it. */
+export function DecisionTable({ rows, fresh }: DecisionTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const move = (by: 1 | -1) => {
+    const links = [...(table.current?.querySelectorAll<HTMLAnchorElement>("td.call a") ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const next = at === -1 ? links[by === 1 ? 0 : links.length - 1] : links[at + by];
+    next?.focus();
+    next?.closest("tr")?.scrollIntoView({ block: "nearest" });
+  };
+  useKeys("List", [
+    { keys: "j", does: "Next decision", run: () => move(1) },
+    { keys: "k", does: "Previous decision", run: () => move(-1) },
+  ]);
   return (
-    <table class="decisions">
+    <table class="decisions" ref={table}>
       <thead>
         <tr>
           <th scope="col">Time</th>

@@ -1,61 +1,71 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { FirstRun } from "../first-run/first-run.tsx";
 import { REFRESH_MS, useGate } from "../gate.ts";
-import { Series } from "../overview/series.tsx";
-import { Tiles } from "../overview/tiles.tsx";
-import { exampleCommand } from "../parts/example.ts";
+import { useKeys } from "../keys/keys.ts";
+import { useLive } from "../live/use-live.ts";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import type { ViewProps } from "../pages/routes.ts";
-import { addressWith, Link, type Place } from "../router.tsx";
+import { rangeWords } from "../range/range.ts";
+import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
-import { IDKS_MEANS } from "../words/definitions.ts";
-import { fullTime, plural } from "../words/format.ts";
+import { plural } from "../words/format.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { listQuery, summaryQuery } from "./filters.ts";
+import { listQuery } from "./filters.ts";
+import { newerThan, notePage } from "./pages.ts";
+import { Search } from "./search.tsx";
 import { DecisionTable } from "./table.tsx";
+import { keepTrail } from "./trail.ts";
 import { useFresh } from "./use-fresh.ts";
+import { ViewsBar } from "./views-bar.tsx";
+import "../style/list.css";
 
-/** The live list of decisions under its filters, with the numbers of the same time and tool on top. */
+/** Outcomes that come later than their decision are seen with the next reading; new decisions are told. */
+const LIVE_REFRESH_MS = 15_000;
+
+/** The live list of decisions under its filters. */
 export default function DecisionsView({ place }: ViewProps) {
   const gate = useGate();
   const { query } = place;
   const [paused, setPaused] = useState(false);
   const older = query.has("cursor");
-  const every = paused ? null : REFRESH_MS;
   const asked = query.toString();
-  const list = useRead(asked, () => gate.decisions(listQuery(query, Date.now())), older ? null : every);
-  const overview = ["tool", "range", "from", "to"].map((name) => query.get(name)).join("\n");
-  const summary = useRead(overview, () => gate.summary(summaryQuery(query, Date.now())), every);
+  const listens = !paused && !older;
+  const live = useLive(gate, listens, () => void list.again());
+  const every = !listens ? null : live === "live" ? LIVE_REFRESH_MS : REFRESH_MS;
+  const list = useRead(asked, () => gate.decisions(listQuery(query, Date.now())), every);
   const tools = useRead("tools", () => gate.tools({}), null);
   const rows = list.value?.items;
+  const next = list.value?.next_cursor ?? null;
   const fresh = useFresh(
     asked,
     rows?.map((row) => row.id),
   );
+  useEffect(() => {
+    if (rows === undefined) return;
+    keepTrail({ address: addressWith(place, {}), ids: rows.map((row) => row.id), cursor: next });
+    if (next !== null) notePage(query.get("cursor"), next);
+  }, [list.value]);
+  const toNewer = addressWith(place, { cursor: newerThan(query.get("cursor")) });
+  useKeys("Pages", [
+    ...(next === null
+      ? []
+      : [{ keys: "]", does: "Older decisions", run: () => go(addressWith(place, { cursor: next })) }]),
+    ...(older ? [{ keys: "[", does: "Newer decisions", run: () => go(toNewer) }] : []),
+  ]);
   return (
     <>
-      <h1>Decisions</h1>
+      <div class="bar">
+        <h1>Decisions</h1>
+        <Search />
+      </div>
+      <ViewsBar place={place} />
       <FilterBar place={place} tools={tools.value?.items.map(({ tool }) => tool) ?? []} />
-      <section aria-label="Overview">
-        {summary.value === undefined ? (
-          summary.error === null && <p class="quiet">Reading …</p>
-        ) : (
-          <>
-            <Tiles summary={summary.value} />
-            <Series summary={summary.value} />
-            <p class="quiet note">{IDKS_MEANS}</p>
-            <p class="quiet note">
-              Counted by whole {summary.value.bucket}s from {fullTime(summary.value.from)}; tool and time
-              apply, the other filters do not.
-            </p>
-          </>
-        )}
-      </section>
       <section aria-labelledby="list-title">
-        <div class="bar">
+        <div class="bar list-head">
           <h2 id="list-title">{older ? "Older decisions" : "Newest decisions"}</h2>
           <p class="quiet live" role="status">
             {fresh.size > 0 && !paused ? `${plural(fresh.size, "new decision")}. ` : ""}
-            {paused ? "Paused." : older ? "" : "Live."}
+            {paused ? "Paused." : older ? "" : LIVENESS[live]}
           </p>
           {older ? (
             <Link to={addressWith(place, { cursor: undefined })}>Back to the newest</Link>
@@ -73,9 +83,10 @@ export default function DecisionsView({ place }: ViewProps) {
         ) : (
           <DecisionTable rows={rows} fresh={fresh} />
         )}
-        {list.value?.next_cursor && (
+        {(next !== null || older) && (
           <p class="more">
-            <Link to={addressWith(place, { cursor: list.value.next_cursor })}>Older decisions</Link>
+            {older && <Link to={toNewer}>Newer decisions</Link>}{" "}
+            {next !== null && <Link to={addressWith(place, { cursor: next })}>Older decisions</Link>}
           </p>
         )}
       </section>
@@ -83,8 +94,15 @@ export default function DecisionsView({ place }: ViewProps) {
   );
 }
 
+const LIVENESS = {
+  connecting: "Connecting …",
+  live: "Live.",
+  away: "Not live: it looks again every few seconds.",
+} as const;
+
 function Empty({ place }: { readonly place: Place }) {
-  if (place.query.size > 0) {
+  const filtered = [...place.query.keys()].some((name) => name !== "range");
+  if (filtered) {
     return (
       <p class="empty">
         No decision fits these filters. <Link to={place.path}>Clear filters</Link>
@@ -92,15 +110,11 @@ function Empty({ place }: { readonly place: Place }) {
     );
   }
   return (
-    <div class="empty">
-      <p>
-        No decision yet in the last 24 hours. Send one: a conversation, its tools, and what the model
-        answered. It appears here a moment later.
+    <FirstRun>
+      <p class="empty">
+        No decision in {rangeWords(place.query)}. Look further back:{" "}
+        <Link to={addressWith(place, { range: "90d" })}>the last 90 days</Link>
       </p>
-      <pre tabIndex={0}>{exampleCommand(location.origin)}</pre>
-      <p>
-        Or look further back: <Link to={addressWith(place, { range: "90d" })}>the last 90 days</Link>
-      </p>
-    </div>
+    </FirstRun>
   );
 }

@@ -26,7 +26,8 @@ export interface Section {
 }
 
 export const SECTIONS: readonly Section[] = [
-  { name: "Decisions", path: "/", key: "d" },
+  { name: "Overview", path: "/", key: "o" },
+  { name: "Decisions", path: "/decisions", key: "d" },
   { name: "Tools", path: "/tools", key: "t" },
   { name: "Policies", path: "/policies", key: "p" },
   { name: "Models", path: "/models", key: "m" },
@@ -34,12 +35,8 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 export const ROUTES: readonly Route[] = [
-  {
-    path: "/",
-    title: "Decisions",
-    section: "Decisions",
-    load: () => import("../decisions/view.tsx"),
-  },
+  { path: "/", title: "Overview", section: "Overview", load: () => import("../overview/view.tsx") },
+  { path: "/alarms", title: "Alarms", section: "Overview", load: () => import("../alarms/view.tsx") },
   {
     path: "/decisions",
     title: "Decisions",

@@ -47,7 +47,7 @@ export default function ToolsView({ place }: ViewProps) {
           tools={items}
           editAddress={ruleAddress}
           listAddress={(tool) =>
-            `/?${new URLSearchParams({ tool, ...(query.has("range") ? { range } : {}) }).toString()}`
+            `/decisions?${new URLSearchParams({ tool, ...(query.has("range") ? { range } : {}) }).toString()}`
           }
         />
       )}

@@ -266,3 +266,10 @@ export const decisionHeadersSchema = originHeadersSchema.extend({
     description: "A request that is sent again with the same key and body gets the same decision.",
   }),
 });
+
+export const feedHeadersSchema = z.object({
+  "last-event-id": z.string().optional().openapi({
+    description:
+      "The `id` of the last event that was read: what came since is told first. Without it, from now on.",
+  }),
+});

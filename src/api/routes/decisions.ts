@@ -12,6 +12,7 @@ import { Field } from "../../wire/field.ts";
 import { readTime } from "../../wire/time.ts";
 import { featureNames } from "../decisions/feature-names.ts";
 import { confirmDecision } from "../decisions/confirm.ts";
+import { decisionFeed, readPlace } from "../decisions/feed.ts";
 import { findDecision } from "../decisions/find.ts";
 import { makeDecision } from "../decisions/make.ts";
 import { policyOf } from "../decisions/replay.ts";
@@ -28,6 +29,7 @@ import {
   decisionRequestSchema,
   decisionResponseSchema,
   decisionSummarySchema,
+  feedHeadersSchema,
 } from "../openapi/decisions.ts";
 import { page } from "../openapi/shared.ts";
 import type { Services } from "../services.ts";
@@ -102,6 +104,29 @@ export function mountDecisions(app: App, services: Services): void {
         listDecisions(database, filter, query["cursor"] || null, limit),
       );
       return c.json({ items: found.items.map(decisionSummary), next_cursor: found.nextCursor });
+    },
+  );
+
+  mount(
+    app,
+    {
+      method: "get",
+      path: "/v1/decisions/stream",
+      tag: TAG,
+      summary:
+        "Decisions as they reach the log, as server-sent events: `decision` with an item of the list, `skipped` where more came than is told. Ends after 90 seconds; come back with `Last-Event-ID`.",
+      headers: feedHeadersSchema,
+      answer: decisionSummarySchema,
+      otherAnswers: ["text/event-stream"],
+    },
+    async function stream(c) {
+      const after = readPlace(c.req.header("last-event-id"));
+      const feed = await decisionFeed(services, c.get("caller").project, after);
+      return c.body(feed, 200, {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        "x-accel-buffering": "no",
+      });
     },
   );
 

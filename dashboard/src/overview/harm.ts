@@ -1,0 +1,44 @@
+import { wilson } from "../../../src/core/statistics/binomial.ts";
+import type { Group, ToolOverview } from "../api/types.ts";
+
+/** Wrong calls of a tool among those that passed, or among those that were stopped. */
+export interface Harm {
+  readonly tool: string;
+  /** In shadow nothing is stopped: "avoided" is then what enforce would have avoided. */
+  readonly mode: ToolOverview["policy"]["mode"];
+  /** Calls with this ruling. */
+  readonly calls: number;
+  readonly labelled: number;
+  /** Known to be wrong. */
+  readonly known: number;
+  /** Known ones and, of the calls without an outcome, the same share as of those with one; null where none is known. */
+  readonly estimate: number | null;
+  /** The same with the ends of the 95 % score interval of that share. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export type Ruling = "passed" | "stopped";
+
+/** The tools with calls of this ruling, those with the most harm first; those of which nothing is known come last. */
+export function rankByHarm(tools: readonly ToolOverview[], ruling: Ruling): Harm[] {
+  return tools
+    .filter(({ groups }) => groups[ruling].decisions > 0)
+    .map((tool) => ({ tool: tool.tool, mode: tool.policy.mode, ...harmOf(tool.groups[ruling]) }))
+    .toSorted((a, b) => (b.estimate ?? -1) - (a.estimate ?? -1) || b.calls - a.calls);
+}
+
+function harmOf({ decisions, correct, incorrect }: Group): Omit<Harm, "tool" | "mode"> {
+  const labelled = correct + incorrect;
+  const interval = wilson(incorrect, labelled);
+  const unknown = Math.max(0, decisions - labelled);
+  const at = (share: number | undefined) => (share === undefined ? null : incorrect + unknown * share);
+  return {
+    calls: decisions,
+    labelled,
+    known: incorrect,
+    estimate: at(labelled === 0 ? undefined : incorrect / labelled),
+    low: at(interval?.[0]),
+    high: at(interval?.[1]),
+  };
+}
