@@ -8,10 +8,10 @@ import { answerHeaders } from "./http/answer-headers.ts";
 import { mountAlarms } from "./routes/alarms.ts";
 import { mountBlindAreas } from "./routes/blind-areas.ts";
 import { mountCalibrations } from "./routes/calibrations.ts";
-import { mountFormats } from "./routes/formats.ts";
 import { mountDecisions } from "./routes/decisions.ts";
 import { mountExperiments } from "./routes/experiments.ts";
 import { mountExport } from "./routes/export.ts";
+import { mountFormats } from "./routes/formats.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountKeys } from "./routes/keys.ts";
 import { mountLabels } from "./routes/labels.ts";
@@ -23,14 +23,12 @@ import { mountPolicyPreview } from "./routes/policy-preview.ts";
 import { mountReview } from "./routes/review.ts";
 import { mountRoc } from "./routes/roc.ts";
 import { mountRollout } from "./routes/rollout.ts";
-import { mountSettings } from "./routes/settings.ts";
 import { mountSampling } from "./routes/sampling.ts";
+import { mountSearch } from "./routes/search.ts";
+import { mountSettings } from "./routes/settings.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { mountToday } from "./routes/today.ts";
 import { mountUntouched } from "./routes/untouched.ts";
-import { mountSearch } from "./routes/search.ts";
-import { mountStatistics } from "./routes/statistics.ts";
-import { mountToday } from "./routes/today.ts";
 import { makeServices } from "./services.ts";
 
 const DOCUMENT = {

@@ -251,7 +251,6 @@ describe("what runs", () => {
       "post /v1/messages",
       "post /v1/messages/count_tokens",
       "post /v1/moderations",
-      "post /v1/messages",
       "post /v1/outcomes",
       "put /api/policies",
     ]);
