@@ -252,6 +252,7 @@ describe("what runs", () => {
       "post /v1/messages/count_tokens",
       "post /v1/moderations",
       "post /v1/outcomes",
+      "post /v1/responses",
       "put /api/policies",
     ]);
   });
