@@ -68,6 +68,8 @@ export interface WireRequest {
   readonly forced: boolean;
   /** Drawing again would repeat effects: tools that the provider runs itself, stored or background answers. */
   readonly drawOnce: boolean;
+  /** Why enforce cannot take this request: the provider would go on from a call that the client never got. Absent where it can. */
+  readonly unenforceable?: GateError;
   readonly user: string | null;
   /** For the record, in the shape of OpenAI chat, which the log and its readers know: as sent, or as `chatContent` writes it. */
   readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };

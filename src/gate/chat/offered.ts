@@ -44,6 +44,15 @@ export function mayEnforce(turn: ChatTurn): boolean {
   return possiblePolicies(policy).some((one) => offeredUnder(turn, one, null).strictestMode === "enforce");
 }
 
+/**
+ * Refuses, before the upstream is called, what enforce could not answer so that the conversation goes on.
+ * @throws GateError where the turn may fall under enforce
+ */
+export function checkEnforceable(turn: ChatTurn): void {
+  const { unenforceable } = turn.request;
+  if (unenforceable !== undefined && mayEnforce(turn)) throw unenforceable;
+}
+
 /** The turn with the session that its share of traffic is drawn by, where one is needed and the caller named none. */
 export async function withUnit(turn: ChatTurn): Promise<ChatTurn> {
   const { request, foundSession } = turn;
