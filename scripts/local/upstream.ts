@@ -32,5 +32,6 @@ export async function prepareUpstream(
   const seed = Date.now() % 1_000_000;
   const server = await startSimServer({ port: 0, seed });
   // A key for a real provider has no business at a simulated one.
-  return { variables: { UPSTREAM_BASE_URL: `${server.url}/v1` }, sim: { server, seed } };
+  const { UPSTREAM_API_KEY: _, ...others } = given;
+  return { variables: { ...others, UPSTREAM_BASE_URL: `${server.url}/v1` }, sim: { server, seed } };
 }

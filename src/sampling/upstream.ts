@@ -24,47 +24,91 @@ export interface Upstream {
 /** As long as the official clients wait. */
 const TIMEOUT_MS = 600_000;
 
-const readBaseUrl = (text: string, setting: string): string => {
-  const url = URL.parse(text.trim());
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new UpstreamError(
-      "not_configured",
-      `${setting} holds something that is no http(s) URL. Set it to a base URL like https://api.openai.com/v1.`,
-    );
-  }
-  return url.href.replace(/\/+$/, "");
+interface Provider {
+  /** Answers this API and no other: a key for another must not be sent there. */
+  readonly host: string;
+  readonly example: string;
+  /** Where its API begins, for a base URL that is only a host. */
+  readonly version: string;
+}
+
+const PROVIDERS: Readonly<Record<string, Provider>> = {
+  openai: { host: "api.openai.com", example: "https://api.openai.com/v1", version: "" },
+  anthropic: { host: "api.anthropic.com", example: "https://api.anthropic.com/v1", version: "/v1" },
+  gemini: {
+    host: "generativelanguage.googleapis.com",
+    example: "https://generativelanguage.googleapis.com/v1beta",
+    version: "/v1beta",
+  },
 };
+
+/** Null for what is no http(s) URL. The official clients of some providers take a base URL without the version of the API. */
+function readBaseUrl(text: string, version: string): string | null {
+  const url = URL.parse(text.trim());
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
+  const base = url.href.replace(/\/+$/, "");
+  return url.pathname === "/" ? `${base}${version}` : base;
+}
 
 const readTimeout = (text: string | undefined): number => {
   const given = Number(text ?? "");
   return Number.isFinite(given) && given > 0 ? given : TIMEOUT_MS;
 };
 
+/** The base URLs of a list; empty where there is none. @throws UpstreamError where one is no URL */
+function readList(
+  list: string | undefined,
+  setting: string,
+  { example, version }: Provider,
+): readonly string[] {
+  const texts = (list ?? "").split(",").filter((part) => part.trim() !== "");
+  return texts.map((text) => {
+    const base = readBaseUrl(text, version);
+    if (base !== null) return base;
+    throw new UpstreamError(
+      "not_configured",
+      `${setting} holds something that is no http(s) URL. Set it to a base URL like ${example}.`,
+    );
+  });
+}
+
+const isForeign = (baseUrl: string, { host }: Provider): boolean => {
+  const found = URL.parse(baseUrl)?.hostname;
+  return Object.values(PROVIDERS).some((one) => one.host === found && one.host !== host);
+};
+
 /**
  * The upstream of a request: the first on the list, or the one on the list that the header `x-idk-upstream` names. A provider
- * without a list of its own has the general one.
- * @param provider whose API the request speaks
+ * without a list of its own has the general one, but what is known to be another provider's own address.
+ * @param name of the provider whose API the request speaks
  * @throws UpstreamError `not_configured` where the deployment has none
  * @throws InvalidRequestError where the caller names one that is not on the list
  */
-export function chooseUpstream(config: UpstreamConfig, provider: string, asked: string | null): Upstream {
-  const own = config.providers?.[provider];
-  const isOwn = (own?.baseUrls ?? "").trim() !== "";
-  const { baseUrls, apiKey } = own !== undefined && isOwn ? own : config;
-  const setting = isOwn ? `UPSTREAM_${provider.toUpperCase()}_BASE_URL` : "UPSTREAM_BASE_URL";
-  const list = (baseUrls ?? "").split(",").filter((part) => part.trim() !== "");
-  const [first, ...others] = list.map((text) => readBaseUrl(text, setting));
+export function chooseUpstream(config: UpstreamConfig, name: string, asked: string | null): Upstream {
+  const provider = PROVIDERS[name] ?? { host: "", example: "https://api.example.com/v1", version: "" };
+  const ownSetting = `UPSTREAM_${name.toUpperCase()}_BASE_URL`;
+  const own = readList(config.providers?.[name]?.baseUrls, ownSetting, provider);
+  const general = own.length > 0 ? [] : readList(config.baseUrls, "UPSTREAM_BASE_URL", provider);
+  const [setting, key, list] =
+    own.length > 0
+      ? [ownSetting, config.providers?.[name]?.apiKey, own]
+      : ["UPSTREAM_BASE_URL", config.apiKey, general.filter((baseUrl) => !isForeign(baseUrl, provider))];
+  const [first] = list;
   if (first === undefined) {
+    const missing = general.length > 0 ? ownSetting : "UPSTREAM_BASE_URL";
     throw new UpstreamError(
       "not_configured",
-      "This gate has no upstream yet. Set UPSTREAM_BASE_URL to the base URL of a model provider, like https://api.openai.com/v1.",
+      `This gate has no upstream for this API yet. Set ${missing} to the base URL of a model provider, like ${provider.example}.`,
     );
   }
   const timeoutMs = readTimeout(config.timeoutMs);
-  const wanted = asked?.trim().replace(/\/+$/, "") ?? first;
-  if (wanted === first) return { baseUrl: first, apiKey: apiKey?.trim() || null, timeoutMs };
-  if (others.includes(wanted)) return { baseUrl: wanted, apiKey: null, timeoutMs };
-  throw new InvalidRequestError(`x-idk-upstream must be one of the base URLs in ${setting}.`, {
-    param: "x-idk-upstream",
-  });
+  const wanted = asked === null ? first : readBaseUrl(asked, provider.version);
+  if (wanted === null || !list.includes(wanted)) {
+    throw new InvalidRequestError(`x-idk-upstream must be one of the base URLs in ${setting}.`, {
+      param: "x-idk-upstream",
+    });
+  }
+  // The key belongs to the first address of its list, whether or not this API may use that one.
+  const keyed = own.length > 0 ? first : general[0];
+  return { baseUrl: wanted, apiKey: wanted === keyed ? key?.trim() || null : null, timeoutMs };
 }

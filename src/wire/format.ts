@@ -76,8 +76,8 @@ export interface WireRequest {
    * sample 1 can be released. Absent: false.
    */
   readonly onlyFirst?: boolean;
-  /** The field that asks for an answer which is fetched later, by a request that nobody judges. Absent or null: none does. */
-  readonly answeredLater?: string | null;
+  /** Why enforce cannot take this request: the provider would go on from a call that the client never got. Absent where it can. */
+  readonly unenforceable?: GateError;
   readonly user: string | null;
   /** For the record, in the shape of OpenAI chat, which the log and its readers know: as sent, or as `chatContent` writes it. */
   readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };

@@ -105,6 +105,25 @@ describe("A34: tools that the provider runs", () => {
   });
 });
 
+it("a thread flows through where it is only watched, and is refused in the API's own words where it may be enforced", async () => {
+  const said = format.answer({ calls: [{ name: "refund", args: "{}", id: "c" }] }, false);
+  const body = format.ask(false, { thread: { type: "continue", previous_message_id: "m" }, messages: [] });
+  await chat.policy({ mode: "shadow" }, { look_up: { mode: "off" } });
+  expect((await post(said, body)).text).toBe(said);
+  expect(chat.upstream.seen).toHaveLength(1);
+  await chat.policy({ mode: "shadow" }, { look_up: { mode: "enforce" } });
+  chat.upstream.script(() => ({ parts: [said] }));
+  const refused = await chat.postTo(format.path(false), body);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    {
+      type: "error",
+      error: { type: "invalid_request_error", details: { error_code: "thread_unsupported_request" } },
+    },
+  ]);
+  expect(chat.upstream.seen).toHaveLength(0);
+});
+
 it("the version and the betas travel, the query too; the provider's request id and limits come back", async () => {
   await chat.policy({ mode: "shadow", samples: 1 });
   chat.upstream.script(() => ({

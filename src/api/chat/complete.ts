@@ -1,5 +1,5 @@
 import { GateError } from "../../core/errors.ts";
-import { checkJudged } from "../../gate/chat/offered.ts";
+import { checkEnforceable } from "../../gate/chat/offered.ts";
 import { runChat } from "../../gate/chat/run.ts";
 import { checkOverrides, type ChatParts, type ChatTurn } from "../../gate/chat/turn.ts";
 import { chooseUpstream, type Upstream } from "../../sampling/upstream.ts";
@@ -99,7 +99,7 @@ export async function completeChat(
     secret: services.auth.adminKey,
     client,
   };
-  checkJudged(turn);
+  checkEnforceable(turn);
   const answer = runChat(turn, partsOf(services, caller.project, requestId, waitUntil));
   // The record is made even if the client goes away before there is an answer.
   waitUntil(

@@ -1,6 +1,5 @@
 import { dependsOnUnit, possiblePolicies } from "../../core/assignment/assign.ts";
 import { resolveOffered, type OfferedPolicy } from "../../core/policy/offered.ts";
-import { InvalidRequestError } from "../../core/errors.ts";
 import { stricterMode } from "../../core/policy/resolve.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import { assignedPolicy, sessionToAssign } from "../assigned.ts";
@@ -46,16 +45,12 @@ export function mayEnforce(turn: ChatTurn): boolean {
 }
 
 /**
- * Refuses an answer that would be fetched past the gate where it may have to be stopped: nobody would judge it.
- * @throws InvalidRequestError naming the field that asks for it
+ * Refuses, before the upstream is called, what enforce could not answer so that the conversation goes on.
+ * @throws GateError where the turn may fall under enforce
  */
-export function checkJudged(turn: ChatTurn): void {
-  const { answeredLater, offersTools } = turn.request;
-  if (answeredLater == null || !offersTools || !mayEnforce(turn)) return;
-  throw new InvalidRequestError(
-    `${answeredLater} is not possible with tools under a policy that enforces: the answer would be fetched later and not be judged. Send the request without it, or set the tools to shadow.`,
-    { param: answeredLater },
-  );
+export function checkEnforceable(turn: ChatTurn): void {
+  const { unenforceable } = turn.request;
+  if (unenforceable !== undefined && mayEnforce(turn)) throw unenforceable;
 }
 
 /** The turn with the session that its share of traffic is drawn by, where one is needed and the caller named none. */

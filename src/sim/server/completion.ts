@@ -123,7 +123,7 @@ function deltasOf({ sample, callIds }: Choice): Delta[] {
 }
 
 /** `text` in pieces of `size` characters; no character is cut. */
-function piecesOf(text: string, size: number): string[] {
+export function piecesOf(text: string, size: number): string[] {
   const characters = [...text];
   return Array.from({ length: Math.ceil(characters.length / size) }, (_, i) =>
     characters.slice(i * size, (i + 1) * size).join(""),

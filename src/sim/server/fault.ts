@@ -12,7 +12,7 @@ export interface Fault {
   readonly delay: number;
   /** Milliseconds between two pieces of the body. */
   readonly pause: number;
-  /** Answer with this status and an error of OpenAI's shape. */
+  /** Answer with this status and an error in the API's shape. */
   readonly status: number | null;
   /** Seconds, for the header of that name. */
   readonly retryAfter: number | null;

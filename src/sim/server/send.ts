@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorBody } from "./errors.ts";
+import type { SimApi } from "./apis.ts";
 import type { Fault } from "./fault.ts";
 
 /** An answer before faults: its headers, and its body in the pieces in which it would go out. */
@@ -19,7 +19,7 @@ export const jsonAnswer = (status: number, body: unknown): Answer => ({
 const PAGE = "<!doctype html>\n<html><body><h1>502 Bad Gateway</h1><p>simulated</p></body></html>\n";
 
 /** What a fault makes of an answer. */
-export function spoil(answer: Answer, fault: Fault): Answer {
+export function spoil(answer: Answer, fault: Fault, api: Pick<SimApi, "error" | "errorEvent">): Answer {
   const retry = fault.retryAfter === null ? {} : { "retry-after": String(fault.retryAfter) };
   if (fault.html) {
     return {
@@ -29,14 +29,14 @@ export function spoil(answer: Answer, fault: Fault): Answer {
     };
   }
   if (fault.status !== null) {
-    const refused = jsonAnswer(fault.status, errorBody(fault.status, `Simulated error ${fault.status}.`));
+    const refused = jsonAnswer(fault.status, api.error(fault.status, `Simulated error ${fault.status}.`));
     return { ...refused, headers: { ...refused.headers, ...retry } };
   }
   if (!fault.errorInBody) return answer;
-  const body = JSON.stringify(errorBody(500, "Simulated error in a body with status 200."));
+  const error = api.error(500, "Simulated error in a body with status 200.");
   return answer.pieces.length === 1
-    ? { ...answer, pieces: [body] }
-    : { ...answer, pieces: [...answer.pieces.slice(0, 2), `data: ${body}\n\n`] };
+    ? { ...answer, pieces: [JSON.stringify(error)] }
+    : { ...answer, pieces: [...answer.pieces.slice(0, 2), api.errorEvent(error)] };
 }
 
 /** Sends an answer, slowly, in pieces or only in part if the fault says so. Ends early when the client is gone. */

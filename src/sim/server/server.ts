@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createModel, MODEL_NAME, type SimModel } from "../model/model.ts";
 import { SCENARIO } from "../scenarios/catalogue.ts";
 import { createChat } from "./chat.ts";
-import { completionBody, completionEvents } from "./completion.ts";
-import { errorBody, SimError } from "./errors.ts";
+import { apiAt } from "./apis.ts";
+import { SimError } from "./errors.ts";
 import { type Fault, faultAt, readFault } from "./fault.ts";
-import { readChatRequest } from "./request.ts";
 import { type Answer, jsonAnswer, sendAnswer, spoil } from "./send.ts";
 import { createTruthBook } from "./truth.ts";
 
@@ -20,7 +19,7 @@ export interface SimServer {
 }
 
 /**
- * Starts the simulated upstream on the loopback interface. Under `/v1` it is an OpenAI-compatible API; under `/sim` lie
+ * Starts the simulated upstream on the loopback interface. Under `/v1` it speaks OpenAI chat and Anthropic Messages; under `/sim` lie
  * its stories and the truth about its calls, which no gate and no agent looks at.
  * @param port 0 for any free port
  */
@@ -57,14 +56,17 @@ interface Routed {
 const plain = (answer: Answer): Routed => ({ answer, fault: NO_FAULT });
 type Route = (request: IncomingMessage) => Promise<Routed>;
 
+const pathOf = (request: IncomingMessage): string => new URL(request.url ?? "/", "http://127.0.0.1").pathname;
+
 async function serve(route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.on("error", () => {}); // The client is gone; there is nobody to tell.
+  const api = apiAt(pathOf(request));
   try {
     const { answer, fault } = await route(request);
-    await sendAnswer(response, spoil(answer, fault), fault);
+    await sendAnswer(response, spoil(answer, fault, api), fault);
   } catch (error) {
     const refused = error instanceof SimError ? error : new SimError(500, String(error));
-    const body = errorBody(refused.status, refused.message, refused.param);
+    const body = api.error(refused.status, refused.message, refused.param);
     if (!response.headersSent) await sendAnswer(response, jsonAnswer(refused.status, body), NO_FAULT);
     else response.destroy();
   }
@@ -76,15 +78,16 @@ function createRoutes(model: SimModel): Route {
 
   const complete = async (request: IncomingMessage): Promise<Routed> => {
     const header = request.headers["x-sim"];
-    const asked = readChatRequest(await readJson(request), typeof header === "string" ? header : null);
+    const api = apiAt(pathOf(request));
+    const asked = api.read(await readJson(request), typeof header === "string" ? header : null);
     const { completion, number } = chat(asked);
     const answer: Answer = asked.stream
       ? {
           status: 200,
           headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
-          pieces: completionEvents(completion, asked.includeUsage),
+          pieces: api.events(completion, asked.includeUsage),
         }
-      : jsonAnswer(200, completionBody(completion));
+      : jsonAnswer(200, api.body(completion));
     return {
       answer: { ...answer, headers: { ...answer.headers, "x-request-id": `req_${completion.id}` } },
       fault: faultAt(asked.fault, number),
@@ -92,11 +95,12 @@ function createRoutes(model: SimModel): Route {
   };
 
   return async (request) => {
-    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const pathname = pathOf(request);
     const [, callId] = /^\/sim\/verdicts\/([\w-]+)$/.exec(pathname) ?? [];
     const found = callId === undefined ? null : truths.find(callId);
     switch (`${request.method} ${callId === undefined ? pathname : "/sim/verdicts"}`) {
       case "POST /v1/chat/completions":
+      case "POST /v1/messages":
         return complete(request);
       case "GET /v1/models":
         return plain(

@@ -1,3 +1,4 @@
+import { InvalidRequestError } from "../../core/errors.ts";
 import { RawArguments } from "../decisions/calls.ts";
 import { chatContent } from "../decisions/chat-content.ts";
 import { MAX_WORD, nameOrNull } from "../decisions/request.ts";
@@ -12,6 +13,17 @@ export interface MessagesRequest extends WireRequest {
   readonly query: string;
 }
 
+/** The API's own word for it: its client then sends the whole conversation. */
+class ThreadError extends InvalidRequestError {
+  override readonly type = "thread_unsupported_request";
+}
+
+const inThread = (): ThreadError =>
+  new ThreadError(
+    "A thread keeps a call that the gate holds back, so it cannot be enforced. Send the whole conversation without `thread`.",
+    { param: "thread" },
+  );
+
 /** `tool_choice`: `any` and `tool` demand a call. */
 const isForced = (choice: Field): boolean =>
   choice.get("type").value === "any" || choice.get("type").value === "tool";
@@ -22,8 +34,8 @@ export function readMessagesRequest({ body, text, hints, query }: SentRequest): 
   const raw = new RawArguments(text, "input");
   const messages = root.get("messages");
   // A thread is a conversation that the provider keeps: its requests bring only what is new.
-  const inThread = !root.get("thread").absent;
-  if (!inThread && messages.items().length === 0) messages.fail("must hold at least one message");
+  const isThread = !root.get("thread").absent;
+  if (!isThread && messages.items().length === 0) messages.fail("must hold at least one message");
   const stream = root.get("stream");
   if (!stream.absent && typeof stream.value !== "boolean") stream.fail("must be true or false");
   const turn = {
@@ -45,7 +57,8 @@ export function readMessagesRequest({ body, text, hints, query }: SentRequest): 
     n: 1,
     offersTools: root.get("tools").itemsOrNone().length + root.get("mcp_servers").itemsOrNone().length > 0,
     forced: isForced(root.get("tool_choice")),
-    drawOnce: inThread || runsHostedTools(root),
+    drawOnce: isThread || runsHostedTools(root),
+    ...(isThread ? { unenforceable: inThread() } : {}),
     user: hints.user ?? metadata.get("user_id").stringOrNull(MAX_WORD),
     content: chatContent(turn, metadata.value),
   };

@@ -1,3 +1,4 @@
+import { InvalidRequestError } from "../../core/errors.ts";
 import { RawArguments } from "../decisions/calls.ts";
 import { chatContent } from "../decisions/chat-content.ts";
 import { MAX_WORD, nameOrNull } from "../decisions/request.ts";
@@ -72,15 +73,16 @@ export function readResponsesRequest({ body, text, hints }: SentRequest): Respon
     maxTokens: root.get("max_output_tokens").numberOrNull(0, Number.MAX_SAFE_INTEGER),
   };
   const stored = flag(root.get("store")) !== false;
+  const offersTools = sent.length > 0 || unseen;
   return {
     turn,
     stream: flag(root.get("stream")) === true,
     n: 1,
-    offersTools: sent.length > 0 || unseen,
+    offersTools,
     forced: isForced(root.get("tool_choice")),
     drawOnce: background || conversation !== null || unseen || sent.some(isHosted),
     onlyFirst: stored,
-    answeredLater: background ? "background" : null,
+    ...(background && offersTools ? { unenforceable: answeredLater() } : {}),
     user: hints.user ?? user.stringOrNull(MAX_WORD),
     content: chatContent(turn, root.get("metadata").value),
     stored,
@@ -88,3 +90,10 @@ export function readResponsesRequest({ body, text, hints }: SentRequest): Respon
     previousResponse: root.get("previous_response_id").stringOrNull(MAX_WORD),
   };
 }
+
+/** Such an answer is fetched later, by a request that nobody judges. */
+const answeredLater = (): InvalidRequestError =>
+  new InvalidRequestError(
+    "background is not possible with tools under a policy that enforces: the answer would be fetched later and not be judged. Send the request without it, or set the tools to shadow.",
+    { param: "background" },
+  );
