@@ -41,6 +41,8 @@ export class ResponsesAccumulator {
   /** The response at the end, and the data of its event. */
   #final: { readonly response: Field; readonly data: string } | null = null;
   #id: string | null = null;
+  /** Something has come that means nothing without the words after it. */
+  #waiting = false;
   #problem: string | null = null;
 
   /** Why this is no answer; null while nothing is wrong. */
@@ -115,8 +117,12 @@ export class ResponsesAccumulator {
       this.#calls.takeArguments(event, ...args);
       return "decisive";
     }
-    if (this.#text.take(type, event)) return "text";
-    return QUIET.some((known) => type.startsWith(known)) || this.#text.isDelta(type) ? "quiet" : "decisive";
+    if (this.#text.take(type, event)) {
+      this.#waiting = false;
+      return "text";
+    }
+    const quiet = QUIET.some((known) => type.startsWith(known)) || this.#text.isDelta(type);
+    return quiet ? this.#quiet() : "decisive";
   }
 
   #end(response: Field, data: string): EventKind {
@@ -137,7 +143,7 @@ export class ResponsesAccumulator {
     this.#takeId(response);
     const calls = openCalls(response.get("output").itemsOrNone());
     for (const item of calls) this.#calls.takeItem(Field.root({}), item, data, false);
-    return calls.length > 0 ? "decisive" : "quiet";
+    return calls.length > 0 ? "decisive" : this.#quiet();
   }
 
   #takeItem(event: Field, item: Field, data: string, done: boolean): EventKind {
@@ -146,8 +152,13 @@ export class ResponsesAccumulator {
       return "decisive";
     }
     if (isShellOutput(item)) this.#calls.takeOutput(item);
-    // Reasoning belongs to what follows it. Once it has gone out before a call that does not, no later request can hold it.
-    return itemType(item) === "reasoning" && this.#text.text !== null ? "decisive" : "quiet";
+    if (itemType(item) !== "message") this.#waiting = true;
+    return this.#quiet();
+  }
+
+  /** Reasoning belongs to what follows it: had it gone out before a call that does not, no later request could hold it. */
+  #quiet(): EventKind {
+    return this.#waiting ? "waiting" : "quiet";
   }
 
   #takeId(response: Field): void {

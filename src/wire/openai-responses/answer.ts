@@ -67,8 +67,9 @@ export class ResponsesBody implements WireAnswer {
 export class ResponsesStream implements StreamedAnswer {
   readonly #request: ResponsesRequest;
   readonly #accumulator = new ResponsesAccumulator();
-  /** Data of the events before the first decisive one: all that may have gone out. */
-  readonly #before: string[] = [];
+  /** Data of the events that have gone out where words pass, and of those that wait for the next words. */
+  readonly #sent: string[] = [];
+  #waiting: string[] = [];
   #decisive = false;
 
   constructor(request: ResponsesRequest) {
@@ -78,7 +79,12 @@ export class ResponsesStream implements StreamedAnswer {
   add(data: string): EventKind {
     const kind = this.#accumulator.add(data);
     this.#decisive ||= kind === "decisive";
-    if (!this.#decisive) this.#before.push(data);
+    if (this.#decisive) return kind;
+    this.#waiting.push(data);
+    if (kind === "text" || (kind === "quiet" && this.#sent.length > 0)) {
+      this.#sent.push(...this.#waiting);
+      this.#waiting = [];
+    }
     return kind;
   }
 
@@ -95,7 +101,7 @@ export class ResponsesStream implements StreamedAnswer {
   }
 
   abstention(how: Abstaining): Abstention {
-    const sent = new SentOutput(this.#before);
+    const sent = new SentOutput(this.#sent);
     const calls = this.#accumulator.openCalls() ?? [];
     const final = this.#finalResponse();
     if (how.form !== "continuation") return fresh(this.#request, final ?? sent.response, calls, how);
@@ -113,7 +119,7 @@ export class ResponsesStream implements StreamedAnswer {
 
   failure(error: GateError, requestId: string): string {
     const { message, code } = chatErrorBody(error, requestId).error;
-    const number = new SentOutput(this.#before).nextNumber;
+    const number = new SentOutput(this.#sent).nextNumber;
     const event = { type: "error", code, message, param: null, sequence_number: number };
     return sseEvent(event, "error");
   }

@@ -23,10 +23,12 @@ export function itemType(item: Field): string {
 
 /**
  * Whether this item asks the client to run something: a function, a custom tool, or one of the provider's tools that run
- * at the client's (a shell, a patch, a computer). A kind of call that nobody knows yet counts, since it may be one.
+ * at the client's (a shell, a patch, a computer). A kind of call that nobody knows yet counts, since it may be one, and so
+ * does an item that does not say what it is.
  */
 export function isCall(item: Field): boolean {
   const type = itemType(item);
+  if (type === "") return true;
   if (!type.endsWith("_call") || HOSTED.has(type)) return false;
   return type !== "tool_search_call" || item.get("execution").value === "client";
 }
@@ -50,9 +52,9 @@ export const callId = (item: Field): string | null => {
 export function readCall(item: Field, raw: RawArguments): ToolCall {
   const type = itemType(item);
   const id = callId(item);
-  if (type === "function_call" || type === "custom_tool_call") {
+  if (type === "function_call" || type === "custom_tool_call" || type === "") {
     const name = fullName(item.get("namespace"), item.get("name").stringOrNull(MAX_NAME) ?? "");
-    const sent = type === "function_call" ? item.get("arguments") : item.get("input");
+    const sent = item.get(type === "custom_tool_call" ? "input" : "arguments");
     return { id, name, arguments: readArguments(sent, raw) };
   }
   return { id, name: type.slice(0, -"_call".length), arguments: actionOf(item) };

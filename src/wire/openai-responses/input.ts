@@ -32,6 +32,10 @@ const hasOtherParts = ({ value }: Field): boolean =>
       typeof part === "object" && part !== null && "type" in part && !TEXTS.has(String(part.type)),
   );
 
+/** A patch says whether it failed; for other outputs there is no flag, and frameworks write one beside the text. */
+const isFlagged = (item: Field): boolean =>
+  item.get("is_error").value === true || ["failed", "error"].includes(String(item.get("status").value));
+
 /** An answer of the model in the making: the items of one answer stand side by side in the history. */
 interface Answer {
   text: string;
@@ -145,7 +149,7 @@ class History {
       calls: [],
       callId: id,
       name,
-      ...(item.get("status").value === "failed" ? { failed: true } : {}),
+      ...(isFlagged(item) ? { failed: true } : {}),
     });
   }
 }

@@ -55,6 +55,8 @@ const flag = (field: Field): boolean | null => {
 export function readResponsesRequest({ body, text, hints }: SentRequest): ResponsesRequest {
   const root = Field.root(body).object();
   const messages = readInput(root, new RawArguments(text));
+  if (["input", "prompt", "previous_response_id", "conversation"].every((name) => root.get(name).absent))
+    root.get("input").fail("is missing; it must be a string or an array of items");
   const lists = toolLists(root);
   const sent = lists.flatMap((list) => list.itemsOrNone());
   const tools = readTools(lists);

@@ -1,7 +1,15 @@
 import type { Agent } from "./agent.ts";
 import { anthropicAgent } from "./anthropic.ts";
 import { openaiChatAgent } from "./openai.ts";
-import { vercelAnthropic, vercelOpenaiChat } from "./vercel.ts";
+import { openaiResponsesAgent } from "./openai-responses.ts";
+import { vercelAnthropic, vercelOpenaiChat, vercelOpenaiResponses } from "./vercel.ts";
 
 /** Every client that takes part in the tests of an agent's whole loop. */
-export const AGENTS: readonly Agent[] = [openaiChatAgent, vercelOpenaiChat, anthropicAgent, vercelAnthropic];
+export const AGENTS: readonly Agent[] = [
+  openaiChatAgent,
+  vercelOpenaiChat,
+  openaiResponsesAgent("input"),
+  vercelOpenaiResponses,
+  anthropicAgent,
+  vercelAnthropic,
+];

@@ -12,6 +12,7 @@ import {
 import { LOOK_UP, REFUND } from "../chat.ts";
 import { anthropicMessagesDriver } from "../formats/anthropic-messages.ts";
 import { openaiChatDriver } from "../formats/openai-chat.ts";
+import { openaiResponsesDriver } from "../formats/openai-responses.ts";
 import type { FormatDriver } from "../formats/driver.ts";
 import { type Agent, CALLER_KEY, type GateAddress } from "./agent.ts";
 
@@ -82,6 +83,13 @@ const settings = ({ url, key, fetch }: GateAddress) => ({
 
 export const vercelOpenaiChat = vercelAgent("@ai-sdk/openai (chat)", openaiChatDriver, (gate) =>
   createOpenAI(settings(gate)).chat("test-model"),
+);
+
+/** It names earlier messages of the model by their ids, which the provider keeps. */
+export const vercelOpenaiResponses = vercelAgent(
+  "@ai-sdk/openai (responses)",
+  openaiResponsesDriver,
+  (gate) => createOpenAI(settings(gate))("test-model"),
 );
 
 export const vercelAnthropic = vercelAgent("@ai-sdk/anthropic", anthropicMessagesDriver, (gate) =>

@@ -1,6 +1,11 @@
 import { anthropicMessagesDriver } from "./anthropic-messages.ts";
 import type { FormatDriver } from "./driver.ts";
 import { openaiChatDriver } from "./openai-chat.ts";
+import { openaiResponsesDriver } from "./openai-responses.ts";
 
 /** Every wire format takes part in the tests that they share. */
-export const FORMATS: readonly FormatDriver[] = [openaiChatDriver, anthropicMessagesDriver];
+export const FORMATS: readonly FormatDriver[] = [
+  openaiChatDriver,
+  openaiResponsesDriver,
+  anthropicMessagesDriver,
+];
