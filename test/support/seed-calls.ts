@@ -48,7 +48,9 @@ export async function seedCalls(
     );
     if (verdict === null) continue;
     const time = new Date(at + 60_000).toISOString();
-    events.push(outcomeEvent(`o ${id}`, { decisionId: id, verdict, source, at: time, receivedAt: time }));
+    const selected = audit === null ? {} : { selection: "random_audit" as const, probability: 1 };
+    const outcome = { decisionId: id, verdict, source, at: time, receivedAt: time, ...selected };
+    events.push(outcomeEvent(`o ${id}`, outcome));
   }
   await withDatabase({ LIBSQL_URL: databaseUrl }, (database) => writeEvents(database, events), {
     timeoutMs: 60_000,

@@ -1,6 +1,6 @@
 import type { Policy } from "../api/types.ts";
 import { ChangeList } from "./change-list.tsx";
-import { changesBetween } from "./changes.ts";
+import { contentChanges } from "./changes.ts";
 
 /** Why a change cannot be signed while `Meanwhile` is shown. */
 export const LOOK_FIRST = "Look at what was changed meanwhile first.";
@@ -22,7 +22,7 @@ export function Meanwhile({ base, policy, onAccept }: MeanwhileProps) {
       <p>
         Meanwhile {policy.author ?? "somebody"} made version {policy.version}: “{policy.reason}”. It changed:
       </p>
-      <ChangeList changes={changesBetween(base, policy)} />
+      <ChangeList changes={contentChanges(base, policy)} />
       <button type="button" onClick={onAccept}>
         Make my change on version {policy.version}
       </button>

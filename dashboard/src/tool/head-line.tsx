@@ -1,4 +1,5 @@
 import type { ToolOverview } from "../api/types.ts";
+import { ruleAddress } from "../policies/add-tool.tsx";
 import { Link, type Place } from "../router.tsx";
 import { MODE_MEANS } from "../words/definitions.ts";
 import { fixed } from "../words/format.ts";
@@ -21,7 +22,7 @@ export function ToolHead({ tool, item, place }: ToolHeadProps) {
         </h1>
         <p class="ways">
           <Link to={`/decisions?${list.toString()}`}>Its decisions</Link>{" "}
-          <Link to={`/tools?${new URLSearchParams({ edit: tool }).toString()}`}>Edit its policy</Link>
+          <Link to={ruleAddress(tool)}>Edit its policy</Link>
         </p>
       </div>
       {item !== undefined && <p>{policyText(item)}</p>}

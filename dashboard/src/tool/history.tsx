@@ -4,7 +4,8 @@ import { useGate } from "../gate.ts";
 import { SignOff } from "../parts/sign-off.tsx";
 import { Trouble } from "../parts/trouble.tsx";
 import { ChangeList } from "../policies/change-list.tsx";
-import { changesBetween } from "../policies/changes.ts";
+import { rolledBack } from "../policies/calls.ts";
+import { contentChanges } from "../policies/changes.ts";
 import { Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { fullTime } from "../words/format.ts";
@@ -14,10 +15,11 @@ interface ToolHistoryProps {
   readonly policy: Policy;
   readonly tool: string;
   readonly onSaved: (version: number, words: string) => void;
+  readonly onRefused: () => void;
 }
 
 /** Versions of the policy that changed something for this tool, and a step back behind each. */
-export function ToolHistory({ policy, tool, onSaved }: ToolHistoryProps) {
+export function ToolHistory({ policy, tool, onSaved, onRefused }: ToolHistoryProps) {
   const gate = useGate();
   const reading = useRead(`versions ${policy.version}`, () => gate.policyVersions({}), null);
   const [chosen, setChosen] = useState<Policy | null>(null);
@@ -26,7 +28,10 @@ export function ToolHistory({ policy, tool, onSaved }: ToolHistoryProps) {
   const rollBack = async (author: string, reason: string) => {
     if (chosen === null) return;
     const change = { version: chosen.version, author, reason, expected_version: policy.version };
-    const { version } = await gate.rollBack(change);
+    const { version } = await gate.rollBack(change).catch((error: unknown) => {
+      onRefused();
+      throw error;
+    });
     setChosen(null);
     onSaved(version, `Rolled back: version ${version} is what version ${chosen.version} was.`);
   };
@@ -39,7 +44,7 @@ export function ToolHistory({ policy, tool, onSaved }: ToolHistoryProps) {
         </p>
       ) : (
         <ol class="versions">
-          {versions.map(({ version, before, changes, head }) => (
+          {versions.map(({ version, before, changes }) => (
             <li key={version.version}>
               <p>
                 <strong>Version {version.version}</strong>
@@ -50,16 +55,15 @@ export function ToolHistory({ policy, tool, onSaved }: ToolHistoryProps) {
                 </span>{" "}
                 “{version.reason}”
               </p>
-              {head && <p>Another local head corrects the confidences of all tools.</p>}
-              {changes.length > 0 && <ChangeList changes={changes} />}
+              <ChangeList changes={changes} />
               {chosen?.version !== before.version ? (
                 <button type="button" class="small" onClick={() => setChosen(before)}>
                   {version.version === policy.version ? "Take this back" : "Go back to before this"}
                 </button>
               ) : (
                 <div class="editor">
-                  <h3>What changes, in the policy of all tools</h3>
-                  <ChangeList changes={changesBetween(policy, before)} />
+                  <h3>What changes, for this tool and all others</h3>
+                  <ChangeList changes={contentChanges(policy, rolledBack(before, policy))} />
                   <SignOff
                     action={`Roll back to version ${before.version}`}
                     problem={null}
@@ -74,7 +78,8 @@ export function ToolHistory({ policy, tool, onSaved }: ToolHistoryProps) {
       )}
       {reading.value.next_cursor !== null && (
         <p class="quiet">
-          Looked at the newest {reading.value.items.length} versions. <Link to="/policies">All versions</Link>
+          Looked at the newest {reading.value.items.length} versions.{" "}
+          <Link to="/policies/versions">All versions</Link>
         </p>
       )}
     </section>

@@ -1,23 +1,13 @@
 import type { Page, Policy } from "../api/types.ts";
-import { type Change, changesBetween } from "../policies/changes.ts";
-
-const BUILT_IN: Policy = {
-  version: 0,
-  global: {},
-  tools: {},
-  author: null,
-  reason: "built in",
-  created_at: null,
-};
+import { BUILT_IN } from "../policies/calls.ts";
+import { ALL_TOOLS, type Change, contentChanges } from "../policies/changes.ts";
 
 export interface ToolVersion {
   readonly version: Policy;
   /** The version before it. */
   readonly before: Policy;
-  /** What it changed of the tool's rule, and of the rule of all tools. */
+  /** What it changed of the tool's rule, of the rule of all tools, and of the local heads. */
   readonly changes: readonly Change[];
-  /** Whether it set another local head. */
-  readonly head: boolean;
 }
 
 /** The versions that changed something for a tool, newest first. The last one of a page that has a next one cannot be compared. */
@@ -26,17 +16,10 @@ export function toolVersions({ items, next_cursor }: Page<Policy>, tool: string)
   return all.flatMap((version, i) => {
     const before = all[i + 1];
     if (before === undefined) return [];
-    const changes = changesBetween(before, version).filter(
-      (change) => change.tool === tool || change.tool === null,
-    );
-    const head = headsOf(before) !== headsOf(version);
-    return changes.length === 0 && !head ? [] : [{ version, before, changes, head }];
+    const changes = contentChanges(before, version).filter((change) => concerns(change, tool));
+    return changes.length === 0 ? [] : [{ version, before, changes }];
   });
 }
 
-const headsOf = ({ heads }: Policy): string =>
-  JSON.stringify(
-    Object.entries(heads ?? {})
-      .map(([context, { id }]) => [context, id])
-      .toSorted(),
-  );
+const concerns = (change: Change, tool: string): boolean =>
+  change.tool === tool || change.place === ALL_TOOLS || change.place.startsWith("local head");

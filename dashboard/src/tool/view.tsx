@@ -79,7 +79,12 @@ export default function ToolView({ place, params }: ViewProps) {
             onSaved={onSaved}
             onRefused={() => void policy.again()}
           />
-          <ToolHistory policy={policy.value} tool={tool} onSaved={onSaved} />
+          <ToolHistory
+            policy={policy.value}
+            tool={tool}
+            onSaved={onSaved}
+            onRefused={() => void policy.again()}
+          />
         </>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { ToolOverview } from "../api/types.ts";
 import { Link } from "../router.tsx";
 import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
 import { count, fixed, percent, shortTime } from "../words/format.ts";
+import { harmText } from "./harm.ts";
 
 interface ToolTableProps {
   readonly tools: readonly ToolOverview[];
@@ -21,6 +22,12 @@ export function ToolTable({ tools, editAddress, listAddress }: ToolTableProps) {
           </th>
           <th scope="col" class="number">
             Stopped
+          </th>
+          <th scope="col" class="number" title="Wrong calls that were stopped, or would have been in enforce">
+            Harm avoided
+          </th>
+          <th scope="col" class="number" title="Wrong calls that passed">
+            Harm passing
           </th>
           <th scope="col">Outcomes</th>
           <th scope="col">Mode</th>
@@ -52,7 +59,11 @@ function Row({
   return (
     <tr>
       <th scope="row" data-name="Tool" class="call">
-        <Link to={list}>{tool.tool || "(no name)"}</Link>
+        {tool.tool === "" ? (
+          "(no name)"
+        ) : (
+          <Link to={`/tools/${encodeURIComponent(tool.tool)}`}>{tool.tool}</Link>
+        )}
         {tool.last_seen === null && <span class="quiet"> not called</span>}
       </th>
       <td
@@ -60,10 +71,16 @@ function Row({
         class="number"
         title={tool.last_seen === null ? undefined : `last on ${shortTime(tool.last_seen)}`}
       >
-        {count(tool.decisions)}
+        {tool.decisions === 0 ? 0 : <Link to={list}>{count(tool.decisions)}</Link>}
       </td>
       <td data-name="Stopped" class="number">
         {percent(tool.abstain_rate)} <span class="quiet">({count(tool.stopped)})</span>
+      </td>
+      <td data-name="Harm avoided" class="number">
+        {harmText(tool.groups.stopped)}
+      </td>
+      <td data-name="Harm passing" class="number">
+        {harmText(tool.groups.passed)}
       </td>
       <td data-name="Outcomes">{outcomes(tool)}</td>
       <td data-name="Mode" title={MODE_MEANS[policy.mode]}>

@@ -8,6 +8,8 @@ const assets = {
     if (pathname === "/assets/main-4f3a2b1c.js") {
       return new Response("run()", { headers: { "content-type": "text/javascript" } });
     }
+    // The platform sends such a path on to the same one decoded, which is another one.
+    if (pathname.includes("%2F")) return Response.redirect("https://gate.example/elsewhere", 307);
     return new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } });
   },
 };
@@ -20,8 +22,9 @@ const ask = (path: string, method = "GET") =>
 
 describe("serveAsset", () => {
   it("serves the page for paths inside it, with headers that keep scripts out", async () => {
-    for (const path of ["/", "/decisions/dec_1", "/index.html"]) {
+    for (const path of ["/", "/decisions/dec_1", "/index.html", "/tools/math.factorial", "/tools/a%2Fb"]) {
       const page = await serve(path);
+      expect([path, page?.status]).toEqual([path, 200]);
       expect(page?.headers.get("content-security-policy")).toContain("script-src 'self'");
       expect(page?.headers.get("x-content-type-options")).toBe("nosniff");
       expect(page?.headers.get("cache-control")).toBe("no-cache");

@@ -19,8 +19,8 @@ export const isAssetRequest = ({ method }: Request, path: string): boolean =>
   path !== "/healthz" &&
   path !== "/openapi.json";
 
-/** A path that names a file, which the page itself cannot stand in for. */
-const namesFile = (path: string): boolean => path.startsWith("/assets/") || /\.[^/]+$/.test(path);
+/** A path that names a file, which the page itself cannot stand in for. Deeper in, a dot is part of a tool's name. */
+const namesFile = (path: string): boolean => /^\/(?:assets\/|[^/]*\.[^/]*$)/.test(path);
 
 /** Only a browser that opens an address asks for a page; a program that mistook a path is to hear that it did. */
 const wantsPage = ({ headers }: Request, path: string): boolean =>
@@ -37,7 +37,9 @@ export async function serveAsset(
   request: Request,
 ): Promise<Response | null> {
   const path = new URL(request.url).pathname;
-  const found = await assets.fetch(request);
+  // Asked for by its own path, a name with an encoded slash would be sent on to another one.
+  const inside = path !== "/" && !namesFile(path) && wantsPage(request, path);
+  const found = await assets.fetch(inside ? new Request(new URL("/", request.url), request) : request);
   if (found.status === 404) return null;
   const isPage = found.headers.get("content-type")?.startsWith("text/html") === true;
   if (isPage && !wantsPage(request, path)) return null;

@@ -38,7 +38,7 @@ export function SaveThreshold({ policy, item, chosen, onSaved, onCancel, onRefus
   };
   return (
     <section class="editor" aria-labelledby="save-title">
-      <h3 id="save-title">Save {thresholdText(chosen)} as the threshold of this tool</h3>
+      <h2 id="save-title">Save {thresholdText(chosen)} as the threshold of this tool</h2>
       <ChangeList changes={changes} />
       <p class="quiet">{takesPlaceOf(item.policy)}</p>
       <Meanwhile base={base} policy={policy} onAccept={() => setBase(policy)} />
