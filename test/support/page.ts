@@ -21,6 +21,9 @@ const LOOKS = [
   { width: 1280, colorScheme: "dark" },
 ] as const;
 
+/** Local storage, by name. */
+type Kept = Readonly<Record<string, string>>;
+
 /** A real database, the whole worker on it, and a real browser. */
 export interface PageScene {
   readonly browser: Browser;
@@ -28,16 +31,26 @@ export interface PageScene {
   readonly gate: RunningWorker;
   /** Another worker on the same database. */
   start(variables: Record<string, string>): Promise<RunningWorker>;
-  /** A page of its own profile; `problems` is what a user would not want to see in the console. */
+  /**
+   * A page of its own profile; `problems` is what a user would not want to see in the console.
+   * @param kept what the browser keeps for the page from earlier visits
+   */
   open(
     path: string,
     look?: (typeof LOOKS)[number],
+    kept?: Kept,
   ): Promise<{ page: Page; problems: string[]; close(): Promise<void> }>;
   /**
    * Shows the page in every look, and expects `text`, nothing wider than the screen, nothing that axe finds, and no
    * problem but `allowed`.
    */
-  expectInEveryLook(name: string, path: string, text: string | RegExp, allowed?: RegExp): Promise<void>;
+  expectInEveryLook(
+    name: string,
+    path: string,
+    text: string | RegExp,
+    allowed?: RegExp,
+    kept?: Kept,
+  ): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,9 +66,11 @@ export async function startPageScene(): Promise<PageScene> {
       onRestart: () => {},
     });
   const [browser, gate] = await Promise.all([launchBrowser(), start({ IDK_LOCAL: "1" })]);
-  const open: PageScene["open"] = async (path, look = WIDE) => {
+  const open: PageScene["open"] = async (path, look = WIDE, kept = {}) => {
     const { context, problems } = await newViewer(browser, gate.url, look);
     const page = await context.newPage();
+    const setting = Object.entries(kept).map((entry) => `localStorage.setItem(...${JSON.stringify(entry)})`);
+    if (setting.length > 0) await context.addInitScript(setting.join(";"));
     await page.goto(`${gate.url}${path}`);
     return { page, problems, close: () => context.close() };
   };
@@ -65,9 +80,9 @@ export async function startPageScene(): Promise<PageScene> {
     gate,
     start,
     open,
-    async expectInEveryLook(name, path, text, allowed = /^$/) {
+    async expectInEveryLook(name, path, text, allowed = /^$/, kept = {}) {
       for (const look of LOOKS) {
-        const { page, problems, close } = await open(path, look);
+        const { page, problems, close } = await open(path, look, kept);
         await page.getByText(text).first().waitFor({ timeout: 60_000 });
         await keepPicture(page, `${name}-${look.width}-${look.colorScheme}`);
         const [content, screen] = (await page.evaluate(

@@ -8,9 +8,15 @@ import type {
   calibrationSummarySchema,
   proposedSchema,
 } from "../../../src/api/openapi/calibrations.ts";
-import type { experimentDetailSchema, experimentSchema } from "../../../src/api/openapi/experiments.ts";
+import type {
+  experimentDetailSchema,
+  experimentSchema,
+  looksSchema,
+  planAnswerSchema,
+} from "../../../src/api/openapi/experiments.ts";
 import type { modelSchema } from "../../../src/api/openapi/models.ts";
 import type { checkSchema, previewSchema } from "../../../src/api/openapi/policy-preview.ts";
+import type { agreementSchema, progressSchema } from "../../../src/api/openapi/review.ts";
 import type { rocSchema } from "../../../src/api/openapi/roc.ts";
 import type { foundSchema } from "../../../src/api/openapi/search.ts";
 import type { samplingSchema } from "../../../src/api/openapi/sampling.ts";
@@ -54,6 +60,10 @@ export type ProposedCalibration = z.infer<typeof proposedSchema>;
 export type AppliedCalibration = z.infer<typeof appliedSchema>;
 export type Experiment = z.infer<typeof experimentSchema>;
 export type ExperimentDetail = z.infer<typeof experimentDetailSchema>;
+export type ExperimentPlan = z.infer<typeof planAnswerSchema>;
+export type ExperimentLooks = z.infer<typeof looksSchema>;
+export type ReviewProgress = z.infer<typeof progressSchema>;
+export type ReviewAgreement = z.infer<typeof agreementSchema>;
 export type Alarm = z.infer<typeof alarmSchema>;
 export type BlindAreas = z.infer<typeof blindAreasSchema>;
 export interface Model extends Omit<z.infer<typeof modelSchema>, "features"> {

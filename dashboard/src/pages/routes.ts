@@ -29,6 +29,8 @@ export const SECTIONS: readonly Section[] = [
   { name: "Overview", path: "/", key: "o" },
   { name: "Decisions", path: "/decisions", key: "d" },
   { name: "Tools", path: "/tools", key: "t" },
+  { name: "Review", path: "/review", key: "r" },
+  { name: "Experiments", path: "/experiments", key: "e" },
   { name: "Policies", path: "/policies", key: "p" },
   { name: "Models", path: "/models", key: "m" },
   { name: "Settings", path: "/settings", key: "s" },
@@ -92,6 +94,25 @@ export const ROUTES: readonly Route[] = [
     title: "Settings",
     section: "Settings",
     load: () => import("../settings/view.tsx"),
+  },
+  { path: "/review", title: "Review", section: "Review", load: () => import("../review/view.tsx") },
+  {
+    path: "/experiments",
+    title: "Experiments",
+    section: "Experiments",
+    load: () => import("../experiments/view.tsx"),
+  },
+  {
+    path: "/experiments/new",
+    title: "New experiment",
+    section: "Experiments",
+    load: () => import("../experiments/new.tsx"),
+  },
+  {
+    path: "/experiments/:id",
+    title: "Experiment",
+    section: "Experiments",
+    load: () => import("../experiments/one.tsx"),
   },
 ];
 

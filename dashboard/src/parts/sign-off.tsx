@@ -1,10 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "../api/client.ts";
+import { keepAuthor, keptAuthor } from "./author.ts";
 import { Field } from "./field.tsx";
 
-const AUTHOR = "idk-author";
-/** Who signed last in this tab; "": nobody did. */
-export const lastAuthor = (): string => sessionStorage.getItem(AUTHOR) ?? "";
 /** More than spaces. */
 const SOMETHING = { required: true, pattern: ".*\\S.*" };
 
@@ -19,7 +17,7 @@ interface SignOffProps {
 
 /** Who makes a change and why; both are kept with the version. */
 export function SignOff({ action, problem, onSign, onCancel }: SignOffProps) {
-  const [author, setAuthor] = useState(lastAuthor);
+  const [author, setAuthor] = useState(keptAuthor);
   const [reason, setReason] = useState("");
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -28,7 +26,7 @@ export function SignOff({ action, problem, onSign, onCancel }: SignOffProps) {
   const sign = async () => {
     setSending(true);
     setFailure(null);
-    sessionStorage.setItem(AUTHOR, author);
+    keepAuthor(author);
     try {
       await onSign(author.trim(), reason.trim());
     } catch (error) {

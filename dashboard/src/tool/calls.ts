@@ -1,6 +1,6 @@
 /** The routes that the page of a tool uses. */
 import type { GateClient, Query } from "../api/client.ts";
-import { lastAuthor } from "../parts/sign-off.tsx";
+import { keptAuthor } from "../parts/author.ts";
 import type {
   AppliedCalibration,
   Calibration,
@@ -29,7 +29,7 @@ export interface ProposalRequest {
 
 /** In the name of whoever signed the last change in this tab, if anybody did. */
 export const propose = (gate: GateClient, request: ProposalRequest) => {
-  const author = lastAuthor();
+  const author = keptAuthor();
   return gate.post<ProposedCalibration>(
     "/api/calibrations",
     author === "" ? request : { ...request, author },

@@ -1,0 +1,109 @@
+/** What the page of a new experiment holds, as it was typed. */
+import type { Experiment } from "../api/types.ts";
+import type { Draft } from "./calls.ts";
+import { type ArmForm, toArms, toForm } from "./settings.ts";
+
+export interface Form {
+  readonly name: string;
+  readonly unit: string;
+  /** "": decisions of all tools count. */
+  readonly tool: string;
+  readonly arms: readonly ArmForm[];
+  readonly effect: string;
+  readonly penalty: string;
+  readonly power: string;
+  readonly confidence: string;
+  readonly hours: string;
+  readonly units: string;
+  /** Largest accepted increase of wrong executions, in percentage points; "": no guard rail. */
+  readonly wrong: string;
+}
+
+export const BLANK: Form = {
+  name: "",
+  unit: "session",
+  tool: "",
+  arms: [
+    { id: "now", share: "50", lines: [] },
+    { id: "new", share: "50", lines: [{ tool: "", setting: "threshold", value: "" }] },
+  ],
+  effect: "0.05",
+  penalty: "1",
+  power: "0.8",
+  confidence: "0.95",
+  hours: "24",
+  units: "100",
+  wrong: "2",
+};
+
+/** The form of an experiment that is run again. */
+export const formOf = (of: Experiment): Form => ({
+  name: `${of.name} (again)`,
+  unit: of.unit,
+  tool: of.tool ?? "",
+  arms: of.arms.map(toForm),
+  effect: String(of.minimum_effect),
+  penalty: String(of.penalty),
+  power: String(of.power),
+  confidence: String(of.confidence),
+  hours: String(of.maturation_hours),
+  units: String(of.minimum_units),
+  wrong:
+    of.guard_rails["wrong"] === undefined ? "" : String(Number((of.guard_rails["wrong"] * 100).toFixed(4))),
+});
+
+const NUMBERS = [
+  ["effect", "The smallest difference"],
+  ["penalty", "The penalty"],
+  ["power", "The chance to find it"],
+  ["confidence", "How sure the intervals are"],
+  ["hours", "The waiting time"],
+  ["units", "The least number in each arm"],
+] as const;
+
+/** What the form asks for, or what is missing. The gate checks the rest. */
+export function toDraft(form: Form): { readonly draft: Draft } | { readonly problem: string } {
+  const read = toArms(form.arms);
+  if ("problem" in read) return read;
+  for (const [name, words] of NUMBERS) {
+    if (!(Number(form[name]) > 0)) return { problem: `${words} is a number above 0.` };
+  }
+  const wrong = form.wrong.trim() === "" ? null : Number(form.wrong) / 100;
+  if (wrong !== null && !(wrong >= 0)) return { problem: "The guard rail is a number of percentage points." };
+  return {
+    draft: {
+      name: form.name.trim(),
+      unit: form.unit === "user" ? "user" : "session",
+      arms: read.arms,
+      tool: form.tool.trim() === "" ? null : form.tool.trim(),
+      penalty: Number(form.penalty),
+      minimum_effect: Number(form.effect),
+      power: Number(form.power),
+      confidence: Number(form.confidence),
+      maturation_hours: Number(form.hours),
+      minimum_units: Number(form.units),
+      guard_rails: wrong === null ? {} : { wrong },
+    },
+  };
+}
+
+const KEPT = "idk-experiment-draft";
+
+/** What was typed last in this tab: going back and forth loses nothing. */
+export function keptForm(): Form | null {
+  try {
+    const text = sessionStorage.getItem(KEPT);
+    return text === null ? null : { ...BLANK, ...(JSON.parse(text) as Form) };
+  } catch {
+    return null;
+  }
+}
+
+export function keepForm(form: Form | null): void {
+  try {
+    if (form === null) sessionStorage.removeItem(KEPT);
+    else sessionStorage.setItem(KEPT, JSON.stringify(form));
+  } catch {
+    // It holds until the page is left.
+  }
+}
