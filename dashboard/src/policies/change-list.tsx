@@ -7,8 +7,9 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
     <ul class="changes">
       {changes.map(({ place, setting, before, after }) => (
         <li key={`${place} ${setting}`}>
-          <span class={place === ALL_TOOLS ? "" : "mono"}>{place}</span>, {setting}:{" "}
-          <del>{before ?? "not set"}</del> <span aria-hidden="true">→</span> <ins>{after ?? "not set"}</ins>
+          <bdi class={place === ALL_TOOLS ? "" : "mono"}>{place}</bdi>, {setting}:{" "}
+          <del dir="auto">{before ?? "not set"}</del> <span aria-hidden="true">→</span>{" "}
+          <ins dir="auto">{after ?? "not set"}</ins>
         </li>
       ))}
     </ul>
