@@ -51,6 +51,9 @@ describe("policies", () => {
     const older = await test.api.send("GET", "/api/policies/versions?cursor=3");
     expect((older.body["items"] as { version: number }[]).map((item) => item.version)).toEqual([2, 1]);
 
+    const one = await test.api.send("GET", "/api/policies/versions?cursor=3&limit=1");
+    expect(one.body).toMatchObject({ items: [{ version: 2 }], next_cursor: "2" });
+
     const built = await test.api.send("POST", "/api/policies/rollback", {
       body: { version: 0, reason: "start over" },
     });

@@ -1,4 +1,6 @@
+import { useRef } from "preact/hooks";
 import type { Model } from "../api/types.ts";
+import { useKeys } from "../keys/keys.ts";
 import { Field } from "../parts/field.tsx";
 import { addressWith, go, type Place } from "../router.tsx";
 import { FAMILY_MEANS } from "../words/definitions.ts";
@@ -25,6 +27,8 @@ const matches = ({ name, definition, family }: Feature, wanted: string): boolean
 
 /** What the model looks at, by family; `?q=` searches names and definitions. */
 export function Features({ model, place }: { readonly model: Model; readonly place: Place }) {
+  const search = useRef<HTMLInputElement>(null);
+  useKeys("Models", [{ keys: "/", does: "Search features", run: () => search.current?.focus() }]);
   const wanted = place.query.get("q") ?? "";
   const { items, version } = model.features;
   const found = items.filter((feature) => matches(feature, wanted));
@@ -39,6 +43,7 @@ export function Features({ model, place }: { readonly model: Model; readonly pla
         {(names) => (
           <input
             {...names}
+            ref={search}
             type="search"
             value={wanted}
             onInput={(event) => go(addressWith(place, { q: event.currentTarget.value }), { replace: true })}

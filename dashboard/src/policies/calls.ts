@@ -23,7 +23,7 @@ export const checkPolicy = (gate: GateClient, document: unknown) =>
 /** One version of the policy; null where there is none of this number. */
 export async function readVersion(gate: GateClient, version: number): Promise<Policy | null> {
   if (version === 0) return BUILT_IN;
-  const { items } = await gate.policyVersions({ cursor: String(version + 1) });
+  const { items } = await gate.policyVersions({ cursor: String(version + 1), limit: "1" });
   return items.find((one) => one.version === version) ?? null;
 }
 

@@ -12,6 +12,9 @@ import { ChangeList } from "./change-list.tsx";
 import { contentChanges } from "./changes.ts";
 import { GoBack } from "./go-back.tsx";
 
+/** A version is the whole policy, and a policy may name thousands of tools. */
+const PAGE = "10";
+
 export const versionName = (version: number): string => (version === 0 ? "Built in" : `Version ${version}`);
 
 const numberIn = ({ query }: Place, name: string): number | null => {
@@ -25,7 +28,11 @@ export default function VersionsView({ place }: ViewProps) {
   const policy = useRead("policy", gate.policy, REFRESH_MS);
   const cursor = place.query.get("cursor") ?? undefined;
   const version = policy.value?.version;
-  const reading = useRead(`versions ${version} ${cursor}`, () => gate.policyVersions({ cursor }), null);
+  const reading = useRead(
+    `versions ${version} ${cursor}`,
+    () => gate.policyVersions({ cursor, limit: PAGE }),
+    null,
+  );
   const page = reading.value;
   const last = page !== undefined && page.next_cursor === null;
   // Where there are more than fit on a page, the last one shown has nothing to be compared with.

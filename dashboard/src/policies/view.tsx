@@ -1,8 +1,9 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { ViewProps } from "../pages/routes.ts";
 import "../style/policies.css";
 import type { Policy } from "../api/types.ts";
 import { REFRESH_MS, useGate } from "../gate.ts";
+import { useKeys } from "../keys/keys.ts";
 import { Field } from "../parts/field.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { saveFile } from "../plot/table.tsx";
@@ -25,6 +26,13 @@ export default function PoliciesView({ place }: ViewProps) {
   const [from] = useState(() => new Date(Date.now() - MONTH_MS).toISOString());
   const version = policy.value?.version;
   const tools = useRead(`tools ${version}`, () => gate.tools({ from }), null);
+  const search = useRef<HTMLInputElement>(null);
+  useKeys("Policies", [
+    { keys: "/", does: "Search tools by name", run: () => search.current?.focus() },
+    { keys: "a", does: "Edit the rule of all tools", run: () => go("/policies/all") },
+    { keys: "v", does: "Versions", run: () => go("/policies/versions") },
+    { keys: "i", does: "Import", run: () => go("/policies/import") },
+  ]);
   const wanted = place.query.get("q") ?? "";
   const found = tools.value?.items.filter(({ tool }) => tool.toLowerCase().includes(wanted.toLowerCase()));
   return (
@@ -44,6 +52,7 @@ export default function PoliciesView({ place }: ViewProps) {
               {(names) => (
                 <input
                   {...names}
+                  ref={search}
                   type="search"
                   value={wanted}
                   onInput={(event) =>

@@ -126,3 +126,8 @@ export const rollbackRequestSchema = z.object({
   author: z.string().optional(),
   expected_version: z.number().int().optional(),
 });
+
+export const versionsQuerySchema = z.object({
+  cursor: z.string().optional(),
+  limit: z.string().optional().openapi({ description: "Of a page: 1 to 50 (default 50)." }),
+});

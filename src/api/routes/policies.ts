@@ -12,15 +12,21 @@ import {
 import { readPolicy, writePolicy } from "../../wire/policies/policy.ts";
 import { Field } from "../../wire/field.ts";
 import { readJson } from "../http/json-body.ts";
+import { readLimit } from "../http/limit.ts";
 import { type App, mount } from "../http/mount.ts";
-import { policyRequestSchema, policySchema, rollbackRequestSchema } from "../openapi/policies.ts";
+import {
+  policyRequestSchema,
+  policySchema,
+  rollbackRequestSchema,
+  versionsQuerySchema,
+} from "../openapi/policies.ts";
 import { page } from "../openapi/shared.ts";
 import { policyChanged } from "../policy.ts";
 import type { Services } from "../services.ts";
 
 const TAG = "policies";
 const MAX_VERSION = 2 ** 31;
-const PAGE = 50;
+const PAGE = { usual: 50, most: 50 };
 
 const BUILT_IN: PolicyVersion = { policy: BUILT_IN_POLICY, author: "", reason: "built in", createdAt: "" };
 
@@ -145,17 +151,19 @@ export function mountPolicies(app: App, services: Services): void {
       path: "/api/policies/versions",
       tag: TAG,
       summary: "Versions of the policy, newest first.",
+      query: versionsQuerySchema,
       answer: page(policySchema),
     },
     async function versions(c) {
       const { project } = c.get("caller");
       const cursor = Field.root(c.req.query()).get("cursor");
       const before = cursor.absent ? undefined : readVersionCursor(cursor);
+      const limit = readLimit(c.req.query("limit"), PAGE);
       const found = await withDatabase(services.store, (database) =>
-        listPolicies(database, project, { limit: PAGE + 1, ...(before === undefined ? {} : { before }) }),
+        listPolicies(database, project, { limit: limit + 1, ...(before === undefined ? {} : { before }) }),
       );
-      const items = found.slice(0, PAGE);
-      const last = found.length > PAGE ? items.at(-1) : undefined;
+      const items = found.slice(0, limit);
+      const last = found.length > limit ? items.at(-1) : undefined;
       return c.json({ items: items.map(answer), next_cursor: last ? String(last.policy.version) : null });
     },
   );
