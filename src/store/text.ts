@@ -11,10 +11,19 @@ export const wellFormed = (text: string): string =>
     ? text
     : text.replace(LONE_SURROGATE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+/** Lower-case hex. */
+export function toHex(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += HEX[byte] ?? "";
+  return text;
+}
+
 /** Lower-case hex SHA-256 of the text in UTF-8. Texts that differ in lone surrogates have different hashes. */
 export async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(wellFormed(text)));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(new Uint8Array(digest));
 }
 
 /** Longest name or id that is stored, in UTF-16 units. */

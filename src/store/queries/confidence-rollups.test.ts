@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRecord } from "../../../test/support/decisions.ts";
 import { readBins } from "../../../test/support/raw-bins.ts";
+import { readSums } from "../../../test/support/raw-sums.ts";
 import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
 import { selectionOf } from "../../core/outcomes/selection.ts";
 import type { DecisionRecord } from "../../core/record.ts";
+import { decisions as decisionRows, decisionTools, outcomes as outcomeRows } from "../schema.ts";
+import { rebuildDay } from "./rebuild.ts";
 
 let store: TestStore;
 beforeAll(async () => {
@@ -15,6 +20,13 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const bins = () => store.run(({ client }) => readBins(client));
+const sums = () => store.run(({ client }) => readSums(client));
+const rebuild = () =>
+  store.run(async (database) => {
+    for (let day = 1; day <= 3; day++) {
+      await rebuildDay(database, "default", Date.UTC(2031, 0, day), { last: day === 3, now: 0 });
+    }
+  });
 const calling = (...tools: string[]) => [
   sampleRecord({ calls: tools.map((tool, i) => ({ id: `c${i}`, tool, arguments: "{}" })) }),
 ];
@@ -27,6 +39,17 @@ const migration = (name: string): string[] =>
   readFileSync(join(import.meta.dirname, `../../../migrations/${name}.sql`), "utf8").split(
     "--> statement-breakpoint",
   );
+
+/** All rows of the table once more, as those of another project. */
+function copyOf(table: SQLiteTable): string {
+  const values = Object.values(getTableColumns(table)).map(({ name }) => {
+    if (name === "project") return ["project", "'copied'"];
+    return [`"${name}"`, /^(decision_)?id$/.test(name) ? `'copy of ' || ${name}` : `"${name}"`];
+  });
+  const [into, from] = [0, 1].map((i) => values.map((one) => one[i]).join(", "));
+  const name = getTableName(table);
+  return `INSERT INTO ${name} (${into}) SELECT ${from} FROM ${name} WHERE project = 'default'`;
+}
 
 const decisions = fc.record({
   id: fc.integer({ min: 0, max: 400 }).map((n) => `d${n}`),
@@ -57,8 +80,8 @@ const outcomes = fc.record({
   at: fc.integer({ min: 0, max: 60 }).map((hour) => new Date(Date.UTC(2031, 0, 5, hour)).toISOString()),
 });
 
-describe("the histograms of confidence", () => {
-  it("equal a recount of the log, whatever comes in whatever order", async () => {
+describe("the histograms of confidence, and the sums", () => {
+  it("equal a recount of the log, whatever comes in whatever order, and what a rebuild makes of it", async () => {
     let n = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -73,8 +96,11 @@ describe("the histograms of confidence", () => {
           );
           await store.write(...told.slice(0, 20), ...made);
           await store.write(...told.slice(20), ...made.slice(0, 5));
-          const { kept, counted } = await bins();
+          const [{ kept, counted }, all] = [await bins(), await sums()];
           expect(kept).toEqual(counted);
+          expect(all.kept).toEqual(all.counted);
+          await rebuild();
+          expect([(await bins()).kept, (await sums()).kept]).toEqual([kept, all.kept]);
         },
       ),
       { numRuns: 15 },
@@ -97,12 +123,26 @@ describe("the histograms of confidence", () => {
           migration("0005_feedback").at(-1) ?? "",
           ...migration("0005_feedback").filter((sql) => /CREATE TRIGGER confidence_rollups/.test(sql)),
           ...migration("0007_either_way").filter((sql) => !/ALTER TABLE/.test(sql)),
+          ...migration("0008_counting").filter((sql) => /TRIGGER confidence_rollups/.test(sql)),
         ],
         "write",
       ),
     );
     expect((await ways()).rows).toEqual(before);
     expect((await bins()).kept).toEqual(kept);
+  });
+
+  it("count what somebody writes one by one, as an earlier version of the worker does", async () => {
+    const copies = [decisionTools, outcomeRows, decisionRows].map(copyOf);
+    const correct =
+      "UPDATE decisions SET verdict = 'incorrect' WHERE project = 'copied' AND verdict = 'correct'";
+    await store.run(({ client }) => client.batch([...copies, correct], "write"));
+    expect(await store.count("decisions", "project = 'copied' AND verdict = 'incorrect'")).toBeGreaterThan(
+      20,
+    );
+    const [found, all] = [await bins(), await sums()];
+    expect(found.kept).toEqual(found.counted);
+    expect(all.kept).toEqual(all.counted);
   });
 
   it("put a confidence of k / 100 into the bin k, and the number just below it into the one before", async () => {

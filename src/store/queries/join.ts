@@ -2,6 +2,7 @@ import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import type { OutboxEvent } from "../outbox/api.ts";
 import { wellFormed } from "../text.ts";
+import { TAKE_AWAY } from "./counting.ts";
 import { JUDGE_SQL } from "./label-chance.ts";
 import { answeredCalls } from "./rows.ts";
 
@@ -41,6 +42,7 @@ export function joinStatements(events: readonly OutboxEvent[]): InStatement[] {
   return [
     ...named,
     MOVE,
+    ...TAKE_AWAY,
     JUDGE_DECISIONS,
     JUDGE_TOOLS,
     FORGET,

@@ -1,11 +1,17 @@
 import { type Database, withBusyRetry } from "../client.ts";
 import { dropCursor, readCursor, saveCursor } from "./cursors.ts";
-import { COUNT_ALL, COUNT_BINS, COUNT_TOOLS } from "./rebuild-sql.ts";
+import { type Counted, countBins, countRollups } from "./count-sql.ts";
 import { decisionsGoneBefore } from "./retention.ts";
 
 const DAY_MS = 86_400_000;
 /** Value: the next day to count. */
 const CURSOR = "rollups.rebuild";
+
+/** Takes (project, start of the day, end of the day). */
+const OF_DAY: Counted = {
+  ids: `SELECT id FROM decisions INDEXED BY decisions_by_time WHERE project = ?1 AND created_at >= ?2 AND created_at < ?3`,
+  sign: "",
+};
 
 /** Days to count again, in milliseconds since 1970: from inclusive, to exclusive. */
 export interface RebuildRange {
@@ -69,10 +75,9 @@ export async function rebuildDay(
             args: [...day, width, scope],
           })),
         ),
-        { sql: COUNT_ALL, args: day },
-        { sql: COUNT_TOOLS, args: day },
+        { sql: countRollups(OF_DAY), args: day },
         { sql: "DELETE FROM confidence_rollups WHERE project = ? AND start = ?", args: [project, start] },
-        { sql: COUNT_BINS, args: [...day, ...day] },
+        { sql: countBins(OF_DAY), args: day },
         last ? dropCursor(project, CURSOR) : saveCursor(project, CURSOR, String(start + DAY_MS), now),
       ],
       "write",

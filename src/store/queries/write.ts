@@ -1,6 +1,5 @@
-import type { InStatement, InValue } from "@libsql/client/web";
-import { type Column, getTableColumns, getTableName } from "drizzle-orm";
-import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { InStatement } from "@libsql/client/web";
+import type { Column } from "drizzle-orm";
 import type { JoinedOutcome } from "../../core/record.ts";
 import { type Database, withBusyRetry } from "../client.ts";
 import { UnwritableError } from "../errors.ts";
@@ -16,12 +15,11 @@ import {
   toolsets,
 } from "../schema.ts";
 import type { StoredDecision } from "../stored.ts";
+import { ADD, isNew, noteNew } from "./counting.ts";
+import { insertRows } from "./insert.ts";
 import { joinStatements, MOVE } from "./join.ts";
 import { toJoinedOutcomes } from "./joined.ts";
 import { toDecisionRows, toPendingRow } from "./rows.ts";
-
-/** SQLite allows 32,766 variables a statement; this many keep a statement's text small as well. */
-const MAX_VARIABLES = 4000;
 
 /**
  * Writes events in one transaction: all or none. Safe to repeat: a decision that is there stays as it is, of two
@@ -47,50 +45,55 @@ export async function writeEvents(
 }
 
 function eventStatements(events: readonly OutboxEvent[]): InStatement[] {
-  const rows = [...firstById(events).values()].map(toDecisionRows);
+  const decided = firstById(events);
+  const rows = [...decided.values()].map(toDecisionRows);
   const pending = events.flatMap((event) =>
     event.kind === "outcome" ? [toPendingRow(event.id, event.outcome)] : [],
   );
   return [
-    ...insertStatements(
+    ...insertRows(
       toolsets,
       rows.flatMap((row) => row.toolset ?? []),
     ),
-    // The parts come before their decision, and only where it is not there yet: so the parts of a second decision with
-    // the same id stay out as that decision does.
-    ...insertStatements(
+    noteNew([...decided.keys()]),
+    ...insertRows(
       decisionContents,
       rows.map((row) => row.content),
-      decisionContents.decisionId,
+      ofNew(decisionContents.decisionId),
     ),
-    ...insertStatements(
+    ...insertRows(
       samples,
       rows.flatMap((row) => row.samples),
-      samples.decisionId,
+      ofNew(samples.decisionId),
     ),
-    ...insertStatements(
+    ...insertRows(
       decisionTools,
       rows.flatMap((row) => row.tools),
-      decisionTools.decisionId,
+      ofNew(decisionTools.decisionId),
     ),
-    ...insertStatements(
+    ...insertRows(
       decisionCalls,
       rows.flatMap((row) => row.calls),
-      decisionCalls.decisionId,
+      ofNew(decisionCalls.decisionId),
     ),
-    ...insertStatements(
+    ...insertRows(
       decisionKeys,
       rows.flatMap((row) => row.keys),
-      decisionKeys.decisionId,
+      ofNew(decisionKeys.decisionId),
     ),
-    ...insertStatements(
+    ...insertRows(
       decisions,
       rows.map((row) => row.decision),
+      ofNew(decisions.id),
     ),
-    ...insertStatements(pendingOutcomes, pending),
+    ...insertRows(pendingOutcomes, pending),
     ...joinStatements(events),
+    ...ADD,
   ];
 }
+
+/** Rows of decisions that were not there. Of a second one with the same id the parts stay out as it does itself. */
+const ofNew = (id: Column) => (read: (column: Column) => string) => isNew(read(id));
 
 /** Of decisions with one id the first in the batch. */
 function firstById(events: readonly OutboxEvent[]): ReadonlyMap<string, StoredDecision> {
@@ -102,43 +105,3 @@ function firstById(events: readonly OutboxEvent[]): ReadonlyMap<string, StoredDe
   }
   return found;
 }
-
-/**
- * Rows of a table, except those that are there. With `owner`, the column of a decision's id, only rows whose decision is
- * not there.
- *
- * Plain SQL over the schema's columns: drizzle's own builder takes several times as long for the same text.
- */
-function insertStatements<T extends SQLiteTable>(
-  table: T,
-  rows: readonly SQLiteInsertValue<T>[],
-  owner?: Column,
-): InStatement[] {
-  const values: readonly Readonly<Record<string, unknown>>[] = rows;
-  // What is null in every row needs no place in the statement, unless the column would put something else there.
-  const columns = Object.entries(getTableColumns(table)).filter(([key, column]) =>
-    values.some((row) => row[key] !== undefined && (row[key] !== null || column.hasDefault)),
-  );
-  const rowsAtOnce = Math.max(1, Math.floor(MAX_VARIABLES / Math.max(1, columns.length)));
-  const head = `INSERT INTO "${getTableName(table)}" (${columns.map(([, column]) => `"${column.name}"`).join(", ")})`;
-  // SQLite names the columns of VALUES column1, column2, ...
-  const ownerPlace = columns.findIndex(([, column]) => column === owner) + 1;
-  const isNew = `NOT EXISTS (SELECT 1 FROM decisions WHERE id = column${ownerPlace})`;
-  const insert = (values: string) =>
-    owner === undefined
-      ? `${head} VALUES ${values}`
-      : `${head} SELECT * FROM (VALUES ${values}) WHERE ${isNew}`;
-  const tuple = `(${columns.map(() => "?").join(", ")})`;
-  const statements: InStatement[] = [];
-  for (let start = 0; start < values.length; start += rowsAtOnce) {
-    const chunk = values.slice(start, start + rowsAtOnce);
-    statements.push({
-      sql: `${insert(chunk.map(() => tuple).join(", "))} ON CONFLICT DO NOTHING`,
-      args: chunk.flatMap((row) => columns.map(([key, column]) => toDriver(column, row[key]))),
-    });
-  }
-  return statements;
-}
-
-const toDriver = (column: Column, value: unknown): InValue =>
-  value === undefined || value === null ? null : (column.mapToDriverValue(value) as InValue);

@@ -4,9 +4,19 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 export type RollupScope = "all" | "tool";
 
 /**
- * Sums over decisions by hour and by day (UTC), so that an overview reads a few rows instead of the log. Triggers keep
- * them (see the migration `0003_rollup_triggers.sql`): they run in the transaction that inserts a decision or changes
- * its verdict, only for rows that really changed, so a batch that is written again is not counted again.
+ * Decisions whose sums move in the transaction that runs, each once; empty in between. A batch is counted by a statement for all
+ * of them (`queries/counting.ts`); the triggers that count one decision (`0008_counting.sql`) leave those alone that stand here.
+ */
+export const counting = sqliteTable("counting", {
+  decisionId: text("decision_id").primaryKey(),
+  /** Inserted by this transaction, so that nothing of it is counted yet. */
+  isNew: integer("is_new", { mode: "boolean" }).notNull(),
+});
+
+/**
+ * Sums over decisions by hour and by day (UTC), so that an overview reads a few rows instead of the log. They move in the
+ * transaction that inserts a decision or changes its verdict, only for rows that really changed, so a batch that is written again
+ * is not counted again.
  */
 export const rollups = sqliteTable(
   "rollups",
@@ -42,8 +52,8 @@ export const rollups = sqliteTable(
 /**
  * Histograms of confidence by verdict, one row a bin, so that a curve costs the same at a thousand decisions and at ten
  * million. Counted are decisions that were gated and scored and whose outcome says something of the candidate: the released
- * form is the candidate's, or nothing was released. Kept by triggers like `rollups`; see `0007_either_way.sql`; `0005_feedback.sql`
- * makes it a table WITHOUT ROWID, so that a curve reads one run of the primary key.
+ * form is the candidate's, or nothing was released. Kept like `rollups`; `0005_feedback.sql` makes it a table WITHOUT ROWID, so that a
+ * curve reads one run of the primary key.
  */
 export const confidenceRollups = sqliteTable(
   "confidence_rollups",
