@@ -5,6 +5,7 @@ import { pullLabels } from "./api/jobs/pull-labels.ts";
 import { watchExperiments } from "./api/jobs/watch-experiments.ts";
 import { watchDrift } from "./api/jobs/watch-drift.ts";
 import { recalibrateDaily } from "./api/jobs/recalibrate-daily.ts";
+import { newId as makeId } from "./api/new-id.ts";
 import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
@@ -59,7 +60,7 @@ const outboxOf = (env: Env, project: string) => env.OUTBOX.get(env.OUTBOX.idFrom
 
 const authOf = (env: Env) => ({ adminKey: env.IDK_ADMIN_KEY, local: env.IDK_LOCAL === "1" });
 
-const newId = (): string => crypto.randomUUID().replaceAll("-", "");
+const newId = (): string => makeId(Date.now());
 
 const makeApp = (env: Env) =>
   createApp({

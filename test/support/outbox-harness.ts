@@ -1,9 +1,10 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createTestHarness, type TestHarness } from "wrangler";
+import { createTestHarness } from "wrangler";
 import { type Database, withDatabase } from "../../src/store/client.ts";
 import type { OutboxDepth, OutboxEvent } from "../../src/store/outbox/api.ts";
 import { encodeEvent } from "../../src/store/outbox/codec.ts";
+import { type OutboxServer, startBareWorkerd } from "./bare-workerd.ts";
 import { type Sqld, startSqld } from "./sqld.ts";
 
 const MAIN = join(dirname(fileURLToPath(import.meta.url)), "outbox-worker.ts");
@@ -14,9 +15,9 @@ export class OutboxHarness {
   sqld: Sqld;
   /** The project, and so the object, that the calls go to. */
   project = "default";
-  readonly #server: TestHarness;
+  readonly #server: OutboxServer;
 
-  private constructor(sqld: Sqld, server: TestHarness) {
+  private constructor(sqld: Sqld, server: OutboxServer) {
     this.sqld = sqld;
     this.#server = server;
   }
@@ -35,7 +36,17 @@ export class OutboxHarness {
     };
     const server = createTestHarness({ workers: [{ config }] });
     await server.listen();
-    return new OutboxHarness(sqld, server);
+    return new OutboxHarness(sqld, {
+      fetch: (path, init) => server.fetch(path, init),
+      evict: (name) => server.getWorker().evictDurableObject("OUTBOX", { name }),
+      close: () => server.close(),
+    });
+  }
+
+  /** For measurements: with nothing of the test tools between, see `startBareWorkerd`. */
+  static async startBare(): Promise<OutboxHarness> {
+    const sqld = await startSqld();
+    return new OutboxHarness(sqld, await startBareWorkerd({ LIBSQL_URL: sqld.url }));
   }
 
   async stop(): Promise<void> {
@@ -70,7 +81,7 @@ export class OutboxHarness {
 
   /** Ends the object; its next call starts it again from its storage. */
   evict(): Promise<void> {
-    return this.#server.getWorker().evictDurableObject("OUTBOX", { name: this.project });
+    return this.#server.evict(this.project);
   }
 
   /** @param withinMs how long nothing may change before it is given up */

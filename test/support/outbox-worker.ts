@@ -44,6 +44,9 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
   switch (method) {
     case "put":
       return outbox.put((args as string[]).map(decodeEvent));
+    case "putEach":
+      // As the gate hands them over: each in a call of its own.
+      return Promise.all((args as string[]).map((event) => outbox.put([decodeEvent(event)])));
     case "lookup":
       return outbox.lookup(String(first));
     case "findCall":

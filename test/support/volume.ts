@@ -1,27 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { decisionEvent, outcomeEvent } from "../../src/api/events.ts";
+import { newId } from "../../src/api/new-id.ts";
 import { encodeEvent } from "../../src/store/outbox/codec.ts";
-import { sampleRecord } from "./decisions.ts";
+import { decisionRecord, outcomeRecord, sampleRecord } from "./decisions.ts";
 import type { OutboxHarness } from "./outbox-harness.ts";
-import { decisionEvent, outcomeEvent } from "./store.ts";
 
 const PER_PUT = 100;
 
-/** Calls as they come in: a hundred features, a message, a tool of twenty; every fourth has an outcome. */
-async function eventsOf(start: number, count: number): Promise<string[]> {
+/** Events as the gate makes them, with ids as the gate and a provider make them: a hundred features, a message, a tool of twenty; every fourth decision has an outcome. */
+export async function eventsOf(start: number, count: number): Promise<string[]> {
   const features = Float32Array.from({ length: 100 }, (_, i) => (i % 7 === 0 ? Number.NaN : i / 100));
   const made: string[] = [];
   for (let i = start; i < start + count; i++) {
-    const event = await decisionEvent({
-      id: `d${i}`,
+    const id = `dec_${newId(Date.now())}`;
+    const record = decisionRecord({
+      id,
       session: `s${i >> 2}`,
       confidence: (i % 101) / 100,
       wouldAbstain: i % 101 < 50,
       createdAt: new Date(Date.UTC(2031, 0, 1) + i * 500).toISOString(),
-      samples: [sampleRecord({ tool: `tool_${i % 20}`, callId: `call_${i}` })],
+      samples: [sampleRecord({ tool: `tool_${i % 20}`, callId: `call_${randomUUID()}` })],
       features,
     });
-    made.push(encodeEvent(event));
-    if (i % 4 === 0)
-      made.push(encodeEvent(outcomeEvent(`o${i}`, { decisionId: `d${i}`, verdict: "correct" })));
+    made.push(encodeEvent(await decisionEvent(record)));
+    if (i % 4 === 0) {
+      const outcome = outcomeRecord({ decisionId: id, verdict: "correct" });
+      made.push(encodeEvent(await outcomeEvent(outcome)));
+    }
   }
   return made;
 }

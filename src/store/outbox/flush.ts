@@ -1,10 +1,11 @@
+import type { InStatement } from "@libsql/client/web";
 import type { JoinedOutcome } from "../../core/record.ts";
 import { type Database, openDatabase, type StoreEnv } from "../client.ts";
 import { errorCode, failureKind, isTimeout, publicMessage, UnwritableError } from "../errors.ts";
-import { writeEvents } from "../queries/write.ts";
+import { eventStatements, runStatements } from "../queries/write.ts";
 import type { OutboxEvent } from "./api.ts";
 import { decodeEvent } from "./codec.ts";
-import type { EventQueue, Queued } from "./queue.ts";
+import type { EventQueue, Next, Queued } from "./queue.ts";
 
 /** Batches of one alarm; after that the next alarm goes on, so that a single run never grows long. */
 const MAX_BATCHES = 50;
@@ -31,18 +32,15 @@ export type OnWritten = (events: readonly Queued[], joined: readonly JoinedOutco
 /**
  * Writes what is in line to libSQL, batch by batch, each in one transaction, and takes events out of the line only after
  * libSQL has confirmed them. A batch that is refused for its data is halved until the event at fault stands alone; that
- * event is set aside, and the others go on.
+ * event is set aside, and the others go on. While a full batch is on its way the next one is made; what does not fill one is
+ * left for the next alarm, so that more events share its transaction.
  */
 export async function flush(queue: EventQueue, env: StoreEnv, onWritten: OnWritten): Promise<FlushResult> {
   const result: Written = { suspects: [], written: 0 };
   try {
     const database = openDatabase(env, { timeoutMs: TIMEOUT_MS });
     try {
-      for (let batch = 0; batch < MAX_BATCHES; batch++) {
-        const events = queue.nextBatch(result.suspects);
-        if (events.length === 0 || isExhausted(result)) break;
-        await writeBatch({ database, queue, onWritten, result }, events);
-      }
+      await writeBatches({ database, queue, onWritten, result });
       if (result.suspects.length > 0) judgeSuspects(queue, result);
     } finally {
       database.close();
@@ -63,12 +61,48 @@ interface Writing {
   readonly result: Written;
 }
 
-async function writeBatch(writing: Writing, events: readonly Queued[]): Promise<void> {
+/** Events with the statements that write them, or with why there are none. */
+interface Batch {
+  readonly events: readonly Queued[];
+  readonly statements: InStatement[] | UnwritableError;
+}
+
+async function writeBatches(writing: Writing): Promise<void> {
+  const { queue, result } = writing;
+  let ahead: Batch | null = null;
+  for (let count = 0; count < MAX_BATCHES; count++) {
+    const { events, isFull }: Next =
+      ahead === null ? queue.nextBatch(result.suspects) : { events: ahead.events, isFull: true };
+    const goesOn = count === 0 || isFull || result.suspects.length > 0;
+    if (events.length === 0 || !goesOn || isExhausted(result)) return;
+    const batch: Batch = ahead ?? prepare(events);
+    [ahead] = await Promise.all([prepareAhead(writing, batch), writeBatch(writing, batch)]);
+  }
+}
+
+/** The batch after `current`, where a whole one waits. */
+async function prepareAhead({ queue, result }: Writing, current: Batch): Promise<Batch | null> {
+  // First the request of the current one goes out.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  const { events, isFull } = queue.nextBatch([...result.suspects, ...current.events]);
+  return isFull ? prepare(events) : null;
+}
+
+function prepare(events: readonly Queued[]): Batch {
+  try {
+    return { events, statements: eventStatements(events.map(decode)) };
+  } catch (error) {
+    return { events, statements: error instanceof UnwritableError ? error : new UnwritableError(error) };
+  }
+}
+
+async function writeBatch(writing: Writing, { events, statements }: Batch): Promise<void> {
   const { database, queue, result } = writing;
   if (isExhausted(result)) return;
   let joined: JoinedOutcome[];
   try {
-    joined = await writeEvents(database, events.map(decode));
+    if (statements instanceof UnwritableError) throw statements;
+    joined = await runStatements(database, statements);
   } catch (error) {
     const kind = failureKind(error);
     // Whatever the server refuses has a code; without one the request did not reach it, or its answer was lost.
@@ -78,8 +112,8 @@ async function writeBatch(writing: Writing, events: readonly Queued[]): Promise<
     if (only === undefined) return;
     if (events.length > 1) {
       const middle = Math.ceil(events.length / 2);
-      await writeBatch(writing, events.slice(0, middle));
-      await writeBatch(writing, events.slice(middle));
+      await writeBatch(writing, prepare(events.slice(0, middle)));
+      await writeBatch(writing, prepare(events.slice(middle)));
     } else if (error instanceof UnwritableError) queue.bury(only, publicMessage(error), Date.now());
     else result.suspects.push({ ...only, error: publicMessage(error), hopeless: kind === "never" });
     return;

@@ -13,6 +13,13 @@ export interface Queued {
   readonly body: string;
 }
 
+/** The next events in line. */
+export interface Next {
+  readonly events: readonly Queued[];
+  /** No more of them fit into one batch. */
+  readonly isFull: boolean;
+}
+
 interface EventRow extends Record<string, SqlStorageValue> {
   seq: number;
   body: string;
@@ -20,7 +27,7 @@ interface EventRow extends Record<string, SqlStorageValue> {
 }
 
 /** Most events that one batch reads, and most bytes of JSON. */
-export const BATCH = { events: 250, bytes: 1_000_000 } as const;
+export const BATCH = { events: 500, bytes: 1_000_000 } as const;
 /** A row of the object's storage holds 2 MB; the rest of the row needs room too. */
 export const MAX_EVENT_BYTES = 1_900_000;
 
@@ -87,21 +94,22 @@ export class EventQueue {
   }
 
   /** The next events to write but for `others`: those that failed least often first, then the oldest; at least one if any waits. */
-  nextBatch(others: readonly Queued[] = []): Queued[] {
-    const batch: Queued[] = [];
+  nextBatch(others: readonly Queued[] = []): Next {
+    const events: Queued[] = [];
     let bytes = 0;
+    const most = this.batch.events;
     const rows = this.#sql.exec<EventRow>(
       `SELECT seq, bytes, body FROM events WHERE seq NOT IN (SELECT value FROM json_each(?))
        ORDER BY attempts, seq LIMIT ?`,
       seqsOf(others),
-      this.batch.events,
+      most,
     );
     for (const row of rows) {
       bytes += row.bytes;
-      if (batch.length > 0 && bytes > BATCH.bytes) break;
-      batch.push({ seq: row.seq, body: row.body });
+      if (events.length > 0 && bytes > BATCH.bytes) return { events, isFull: true };
+      events.push({ seq: row.seq, body: row.body });
     }
-    return batch;
+    return { events, isFull: events.length === most };
   }
 
   /** Takes written events out of the line. A statement for all: one each would be a third of the work of a flush. */

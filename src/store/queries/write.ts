@@ -27,24 +27,34 @@ import { toDecisionRows, toPendingRow } from "./rows.ts";
  * the two arrive; those that were joined now, or changed, come back.
  * @throws UnwritableError when an event makes no rows; else whatever libSQL says, see `failureKind`.
  */
-export async function writeEvents(
+export const writeEvents = async (
   database: Database,
   events: readonly OutboxEvent[],
-): Promise<JoinedOutcome[]> {
-  if (events.length === 0) return [];
-  let statements: InStatement[];
-  try {
-    statements = eventStatements(events);
-  } catch (error) {
-    throw new UnwritableError(error);
-  }
+): Promise<JoinedOutcome[]> => runStatements(database, eventStatements(events));
+
+/** The second half of `writeEvents`. */
+export async function runStatements(database: Database, statements: InStatement[]): Promise<JoinedOutcome[]> {
+  if (statements.length === 0) return [];
   const results = await withBusyRetry(() => database.client.batch(statements, "write"));
   return results.flatMap((result, index) =>
     statements[index] === MOVE ? toJoinedOutcomes(result.rows) : [],
   );
 }
 
-function eventStatements(events: readonly OutboxEvent[]): InStatement[] {
+/**
+ * The first half of `writeEvents`, which needs no database.
+ * @throws UnwritableError when an event makes no rows
+ */
+export function eventStatements(events: readonly OutboxEvent[]): InStatement[] {
+  if (events.length === 0) return [];
+  try {
+    return makeStatements(events);
+  } catch (error) {
+    throw new UnwritableError(error);
+  }
+}
+
+function makeStatements(events: readonly OutboxEvent[]): InStatement[] {
   const decided = firstById(events);
   const rows = [...decided.values()].map(toDecisionRows);
   const pending = events.flatMap((event) =>
