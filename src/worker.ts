@@ -8,6 +8,7 @@ import { recalibrateDaily } from "./api/jobs/recalibrate-daily.ts";
 import { newId as makeId } from "./api/new-id.ts";
 import { pokeAll } from "./api/poke-all.ts";
 import { isClaimed } from "./api/auth/authenticate.ts";
+import { remoteDemo } from "./api/demo/control.ts";
 import { DEFAULT_PROJECT } from "./api/auth/caller.ts";
 import { isAssetRequest, serveAsset } from "./api/http/assets.ts";
 import { consoleLog } from "./api/log.ts";
@@ -31,6 +32,8 @@ export interface Env extends StoreEnv, LangfuseEnv, RetentionEnv {
   readonly IDK_ADMIN_KEY?: string;
   /** "1": loopback needs no key. Only the local start sets it. */
   readonly IDK_LOCAL?: string;
+  /** Where a local start takes orders for its demo; only one with its own database and the simulated model sets it. */
+  readonly IDK_DEMO_URL?: string;
   /** Base URLs of model providers, separated by commas; the first is the default and no other is ever called. */
   readonly UPSTREAM_BASE_URL?: string;
   /** The key for the first of them, used where a caller sends none. */
@@ -80,6 +83,7 @@ const makeApp = (env: Env) =>
     retention: env,
     store: env,
     outboxFor: (project) => outboxOf(env, project),
+    demo: env.IDK_LOCAL === "1" && env.IDK_DEMO_URL ? remoteDemo(env.IDK_DEMO_URL) : null,
     onPolicyLost: env.IDK_ON_ERROR === "open" ? "open" : "closed",
     now: () => Date.now(),
     newId,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { GateClient } from "./api/client.ts";
 import { GateContext, REFRESH_MS } from "./gate.ts";
 import { KeyHelp } from "./keys/help.tsx";
@@ -18,10 +18,13 @@ const KEY_NAME = "idk-key";
 export function App() {
   const [key, setKey] = useState(() => sessionStorage.getItem(KEY_NAME) ?? "");
   const [help, setHelp] = useState(false);
-  const gate = useMemo(() => new GateClient(key), [key]);
+  const refused = useRef(() => {});
+  const gate = useMemo(() => new GateClient(key, () => refused.current()), [key]);
   const place = usePlace();
   const health = useRead("health", gate.health, REFRESH_MS);
-  const access = useRead(`access ${key}`, gate.policy, 30_000);
+  // Not by the client of the views: its own refusal would ask again without end.
+  const access = useRead(`access ${key}`, () => new GateClient(key).policy(), 30_000);
+  refused.current = () => void access.again();
   const section = routeOf(place.path)?.route.section;
   useEffect(listenToKeys, []);
   useKeys("Everywhere", [

@@ -4,13 +4,14 @@ import type { StoreEnv } from "../../src/store/client.ts";
 import { build } from "../build.ts";
 import { deepestReason } from "../deepest-reason.ts";
 import { startDatabase } from "./database.ts";
+import type { Demo } from "./demo.ts";
 import { untilHealthy } from "./health.ts";
 import { localAdminKey } from "./keys.ts";
 import { localLangfuse } from "./langfuse.ts";
 import { takeLock } from "./lock.ts";
 import { readOptions, StartError, type StartOptions } from "./options.ts";
 import { isFree } from "./ports.ts";
-import { type LocalUpstream, prepareUpstream } from "./upstream.ts";
+import { prepareUpstream } from "./upstream.ts";
 import { watch } from "./watch.ts";
 import { welcome } from "./welcome.ts";
 
@@ -66,6 +67,14 @@ async function start(options: StartOptions): Promise<void> {
 
   const upstream = await prepareUpstream(process.env);
   cleanup.push(() => upstream.sim?.server.stop());
+  const [{ createDemo }, { startDemoControl }] = await Promise.all([
+    import("./demo.ts"),
+    import("./demo-control.ts"),
+  ]);
+  const demo = upstream.sim === null ? null : createDemo(url, upstream.sim, say);
+  // The page may ask for it only where what it leaves behind is in nobody's database but ours.
+  const control = demo === null || options.database !== null ? null : await startDemoControl(url, demo);
+  cleanup.push(() => control?.stop());
   const worker = await startWorker({
     port: options.port,
     state: join(options.data, "state"),
@@ -75,6 +84,7 @@ async function start(options: StartOptions): Promise<void> {
       IDK_LOCAL: "1",
       IDK_ADMIN_KEY: adminKey,
       ...(onError === undefined ? {} : { IDK_ON_ERROR: onError }),
+      ...(control === null ? {} : { IDK_DEMO_URL: control.url }),
       ...retentionSettings(),
       ...langfuse.variables,
     },
@@ -85,6 +95,7 @@ async function start(options: StartOptions): Promise<void> {
     },
   });
   cleanup.push(() => worker.stop());
+  cleanup.push(() => demo?.stop());
   lock.noteChildren();
 
   const health = await untilHealthy(url);
@@ -100,17 +111,17 @@ async function start(options: StartOptions): Promise<void> {
       health,
     }),
   );
-  await playDemo(url, options.demo, upstream.sim);
+  await playDemo(url, options.demo, demo);
   await watch(url, worker, say, () => stopping);
 }
 
 /** The demo is no part of the gate: whatever is wrong with it is said in one line, and the gate runs on. */
-async function playDemo(url: string, wanted: StartOptions["demo"], sim: LocalUpstream["sim"]): Promise<void> {
-  if (wanted === "off" || sim === null) return;
+async function playDemo(url: string, wanted: StartOptions["demo"], demo: Demo | null): Promise<void> {
+  if (wanted === "off" || demo === null) return;
   try {
-    const { startDemo, wantsDemo } = await import("./demo.ts");
+    const { wantsDemo } = await import("./demo.ts");
     if (wanted === "auto" && !(await wantsDemo(url, new Date()))) return;
-    cleanup.push(startDemo(url, sim, say, wanted === "auto"));
+    demo.play(wanted === "auto");
   } catch (error) {
     say(`No demo traffic: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -9,6 +9,7 @@ import { mountAlarms } from "./routes/alarms.ts";
 import { mountBlindAreas } from "./routes/blind-areas.ts";
 import { mountCalibrations } from "./routes/calibrations.ts";
 import { mountDecisions } from "./routes/decisions.ts";
+import { mountDemo } from "./routes/demo.ts";
 import { mountExperiments } from "./routes/experiments.ts";
 import { mountExport } from "./routes/export.ts";
 import { mountFormats } from "./routes/formats.ts";
@@ -70,6 +71,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   mountSampling(app, services);
   mountSearch(app, services);
   mountToday(app, services);
+  mountDemo(app, services);
   mountCalibrations(app, services);
   mountLabels(app, services);
   mountExport(app, services);

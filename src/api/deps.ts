@@ -7,6 +7,7 @@ import type { OutboxApi } from "../store/outbox/api.ts";
 import type { RetentionEnv } from "../store/retention.ts";
 import type { LangfuseEnv } from "../telemetry/settings.ts";
 import type { AuthConfig } from "./auth/authenticate.ts";
+import type { DemoControl } from "./demo/control.ts";
 
 /** One line of the log: a word for what happened, and facts that hold no secret and nothing that a user wrote. */
 export type Log = (level: "warn" | "error", event: string, facts: Readonly<Record<string, unknown>>) => void;
@@ -27,6 +28,8 @@ export interface AppDeps {
   readonly store: StoreEnv;
   /** The project's outbox; a new handle for each use, since a handle that failed once may stay broken. */
   readonly outboxFor: (project: string) => OutboxApi;
+  /** Null: this gate plays no demo. */
+  readonly demo: DemoControl | null;
   /** What holds in a cold isolate that reaches neither database nor snapshot. */
   readonly onPolicyLost: OnError;
   /** Milliseconds since 1970. */

@@ -192,12 +192,14 @@ describe("what runs", () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     expect(listed.toSorted()).toEqual([
+      "delete /api/demo",
       "delete /api/keys/{id}",
       "delete /v1/files/{file}",
       "get /api/alarms",
       "get /api/blind-areas",
       "get /api/calibrations",
       "get /api/calibrations/{id}",
+      "get /api/demo",
       "get /api/experiments",
       "get /api/experiments/{id}",
       "get /api/experiments/{id}/looks",
@@ -232,6 +234,7 @@ describe("what runs", () => {
       "post /api/calibrations",
       "post /api/calibrations/{id}/apply",
       "post /api/calibrations/{id}/reject",
+      "post /api/demo",
       "post /api/experiments",
       "post /api/experiments/plan",
       "post /api/experiments/{id}/archive",

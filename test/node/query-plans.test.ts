@@ -55,7 +55,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** They read none of it, or go on reading: those have the test below. */
-const WITHOUT_LOG = new Set(["/api/models", "/v1/decisions/stream"]);
+const WITHOUT_LOG = new Set(["/api/demo", "/api/models", "/v1/decisions/stream"]);
 
 /** Every GET of our own API that reads the log, with the parameters that its document names. */
 async function pages(): Promise<string[]> {

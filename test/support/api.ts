@@ -75,6 +75,7 @@ export async function startApi(databaseUrl: string, overrides: Partial<AppDeps> 
     retention: {},
     store,
     outboxFor: () => outbox,
+    demo: null,
     onPolicyLost: "closed",
     now: () => clock.now,
     newId: () => crypto.randomUUID().replaceAll("-", ""),

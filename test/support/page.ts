@@ -54,18 +54,24 @@ export interface PageScene {
   stop(): Promise<void>;
 }
 
-export async function startPageScene(): Promise<PageScene> {
+/** @param own of the scene's own worker: its port, and variables that it sees beside the usual ones */
+export async function startPageScene(
+  own: { readonly port?: number; readonly variables?: Record<string, string> } = {},
+): Promise<PageScene> {
   const database = await startSqld();
   await migrateDatabase(database.url);
-  const start = (variables: Record<string, string>) =>
+  const start = (variables: Record<string, string>, port = 0) =>
     startWorker({
-      port: 0,
+      port,
       state: null,
       variables: { LIBSQL_URL: database.url, IDK_ADMIN_KEY: ADMIN_KEY, ...variables },
       onLog: () => {},
       onRestart: () => {},
     });
-  const [browser, gate] = await Promise.all([launchBrowser(), start({ IDK_LOCAL: "1" })]);
+  const [browser, gate] = await Promise.all([
+    launchBrowser(),
+    start({ IDK_LOCAL: "1", ...own.variables }, own.port),
+  ]);
   const open: PageScene["open"] = async (path, look = WIDE, kept = {}) => {
     const { context, problems } = await newViewer(browser, gate.url, look);
     const page = await context.newPage();
@@ -78,7 +84,7 @@ export async function startPageScene(): Promise<PageScene> {
     browser,
     database,
     gate,
-    start,
+    start: (variables) => start(variables),
     open,
     async expectInEveryLook(name, path, text, allowed = /^$/, kept = {}) {
       for (const look of LOOKS) {

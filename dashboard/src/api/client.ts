@@ -33,9 +33,12 @@ export type Query = Readonly<Record<string, string | undefined>>;
  */
 export class GateClient {
   readonly #key: string;
+  readonly #onRefused: () => void;
 
-  constructor(key: string) {
+  /** @param onRefused called when a key that was good is good no more */
+  constructor(key: string, onRefused: () => void = () => undefined) {
     this.#key = key;
+    this.#onRefused = onRefused;
   }
 
   /** @throws ApiError whatever goes wrong */
@@ -93,6 +96,7 @@ export class GateClient {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: unknown = await response.json().catch(() => null);
+    if (response.status === 401) this.#onRefused();
     if (!response.ok) {
       const { message, param } = errorOf(answer);
       throw new ApiError(message ?? `${path} answered ${response.status}.`, response.status, param);

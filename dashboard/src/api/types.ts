@@ -14,12 +14,15 @@ import type {
   looksSchema,
   planAnswerSchema,
 } from "../../../src/api/openapi/experiments.ts";
+import type { demoSchema } from "../../../src/api/openapi/demo.ts";
+import type { experimentDetailSchema, experimentSchema } from "../../../src/api/openapi/experiments.ts";
 import type { modelSchema } from "../../../src/api/openapi/models.ts";
 import type { checkSchema, previewSchema } from "../../../src/api/openapi/policy-preview.ts";
 import type { agreementSchema, progressSchema } from "../../../src/api/openapi/review.ts";
 import type { rocSchema } from "../../../src/api/openapi/roc.ts";
 import type { foundSchema } from "../../../src/api/openapi/search.ts";
 import type { samplingSchema } from "../../../src/api/openapi/sampling.ts";
+import type { settingsSchema } from "../../../src/api/openapi/settings.ts";
 import type { todaySchema } from "../../../src/api/openapi/today.ts";
 import type { FeatureDefinition } from "../../../src/core/features/definition.ts";
 import type { decisionDetail, decisionSummary } from "../../../src/wire/decisions/logged.ts";
@@ -80,6 +83,8 @@ export type PolicyPreview = z.infer<typeof previewSchema>;
 export interface PolicyCheck extends Omit<z.infer<typeof checkSchema>, "policy"> {
   readonly policy: Pick<Policy, "global" | "tools" | "heads" | "auto_recalibrate" | "experiment"> | null;
 }
+export type Settings = z.infer<typeof settingsSchema>;
+export type Demo = z.infer<typeof demoSchema>;
 export type Today = z.infer<typeof todaySchema>;
 export type Sampling = z.infer<typeof samplingSchema>;
 export type Found = z.infer<typeof foundSchema>;

@@ -1,10 +1,17 @@
 import type { ComponentChildren } from "preact";
-import type { DecisionDetail } from "../api/types.ts";
+import type { DecisionDetail, Settings } from "../api/types.ts";
+import { useGate } from "../gate.ts";
 import { Link } from "../router.tsx";
+import { useRead } from "../use-read.ts";
 import { fullTime, percent } from "../words/format.ts";
+import { tokensText } from "./tokens.ts";
 
 /** What is left to say of a decision, in pairs. */
 export function Facts({ decision }: { readonly decision: DecisionDetail }) {
+  const gate = useGate();
+  // Whoever may not read the settings sees no link.
+  const settings = useRead("settings", () => gate.get<Settings>("/api/settings"), null);
+  const trace = settings.value?.langfuse.base_url ?? null;
   const facts: readonly (readonly [string, ComponentChildren])[] = [
     ["Decided", fullTime(decision.created_at)],
     ["Id", decision.id],
@@ -23,7 +30,9 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
     ],
     ["Policy version", String(decision.policy_version)],
     ["Classifier", decision.model.id],
-    ["Took", `${decision.latency_ms} ms`],
+    ["The gate took", `${decision.latency_ms} ms, sampling left out`],
+    ["Tokens", tokensText(decision.samples)],
+    ["Trace in Langfuse", decision.trace_id && trace && <TraceLink base={trace} id={decision.trace_id} />],
   ];
   return (
     <section aria-labelledby="facts-title">
@@ -43,6 +52,14 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
     </section>
   );
 }
+
+/** Langfuse finds the project of a trace by itself. */
+const TraceLink = ({ base, id }: { readonly base: string; readonly id: string }) => (
+  <a href={`${base}/trace/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
+    {id}
+    <span class="unseen"> (opens Langfuse in a new tab)</span>
+  </a>
+);
 
 /** All that the gate decided in the session; a session may be older than the list's usual range. */
 const SessionLink = ({ session }: { readonly session: string }) => (

@@ -2,13 +2,14 @@ import { useState } from "preact/hooks";
 import { ApiError } from "../api/client.ts";
 import type { DecisionDetail, Verdict } from "../api/types.ts";
 import { useGate } from "../gate.ts";
+import { useKeys } from "../keys/keys.ts";
 import { VerdictTag } from "../parts/tag.tsx";
 import { shortTime } from "../words/format.ts";
 
-const VERDICTS: readonly (readonly [Verdict, string])[] = [
-  ["correct", "Correct"],
-  ["incorrect", "Incorrect"],
-  ["unknown", "Unknown"],
+const VERDICTS: readonly (readonly [verdict: Verdict, word: string, key: string])[] = [
+  ["correct", "Correct", "c"],
+  ["incorrect", "Incorrect", "i"],
+  ["unknown", "Unknown", "u"],
 ];
 const SOURCE = "human_review";
 /** What a tool result without an error leaves: no verdict. */
@@ -38,20 +39,31 @@ export function OutcomeButtons({
       setSending(false);
     }
   };
+  useKeys(
+    "Was the call right?",
+    VERDICTS.map(([verdict, word, keys]) => ({
+      keys,
+      does: word,
+      run: () => {
+        if (!sending) void judge(verdict);
+      },
+    })),
+  );
   return (
     <section aria-labelledby="outcome-title">
       <h2 id="outcome-title">Was the call right?</h2>
       <p class="quiet">{QUESTION[decision.action]}</p>
       <div class="verdicts" role="group" aria-labelledby="outcome-title">
-        {VERDICTS.map(([verdict, word]) => (
+        {VERDICTS.map(([verdict, word, key]) => (
           <button
             key={verdict}
             type="button"
             aria-pressed={mine?.verdict === verdict}
             disabled={sending}
+            aria-keyshortcuts={key}
             onClick={() => void judge(verdict)}
           >
-            {word}
+            {word} <kbd aria-hidden="true">{key}</kbd>
           </button>
         ))}
         <span role="status">{said}</span>

@@ -2,7 +2,6 @@ import { REFRESH_MS, useGate } from "../gate.ts";
 import { RulingTag } from "../parts/tag.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import type { ViewProps } from "../pages/routes.ts";
-import { Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { rulingOf, whySentence } from "../words/why.ts";
 import { Confidence } from "./confidence.tsx";
@@ -13,6 +12,7 @@ import { Features } from "./features.tsx";
 import { FallbackText, Findings } from "./findings.tsx";
 import { OutcomeButtons } from "./outcome.tsx";
 import { Samples } from "./samples.tsx";
+import { Steps } from "./steps.tsx";
 
 /** Why one decision fell as it did, from the plain sentence down to the numbers. */
 export default function DecisionView({ params }: ViewProps) {
@@ -21,11 +21,7 @@ export default function DecisionView({ params }: ViewProps) {
   const reading = useRead(`decision ${id}`, () => gate.decision(id), REFRESH_MS);
   const models = useRead("models", gate.models, null);
   const decision = reading.value;
-  const back = (
-    <p class="back">
-      <Link to="/">← All decisions</Link>
-    </p>
-  );
+  const back = <Steps id={id} />;
   if (decision === undefined) {
     return (
       <>

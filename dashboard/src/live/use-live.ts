@@ -47,11 +47,12 @@ export function useLive(gate: GateClient, wanted: boolean, onNews: () => void): 
         for (;;) {
           const { value, done } = await reader.read();
           if (done) return stood;
-          for (const { id, event } of parser.push(value)) {
+          for (const { id } of parser.push(value)) {
             lastId = id;
             stood = true;
             setState("live");
-            if (event !== "open") tell();
+            // Also when it opens: something may have come after the list was read and before anybody listened.
+            tell();
           }
         }
       } catch {

@@ -2,6 +2,11 @@ import type { BlindAreas } from "../api/types.ts";
 import { Link } from "../router.tsx";
 import { count, plural } from "../words/format.ts";
 
+/** The gate's sentences set names between backticks. */
+const Ticked = ({ text }: { readonly text: string }) => (
+  <>{text.split(/`([^`]*)`/).map((part, i) => (i % 2 === 0 ? part : <code key={i}>{part}</code>))}</>
+);
+
 /** What is stopped again and again, each with what could be done about it. */
 export function BlindAreasShort({ areas }: { readonly areas: BlindAreas }) {
   return (
@@ -30,7 +35,7 @@ export function BlindAreasShort({ areas }: { readonly areas: BlindAreas }) {
                 )}
               </p>
               <p>
-                {area.proposal.text}{" "}
+                <Ticked text={area.proposal.text} />{" "}
                 {area.examples[0] !== undefined && (
                   <Link to={`/decisions/${area.examples[0].id}`}>
                     An example<span class="unseen">: {area.tool}</span>

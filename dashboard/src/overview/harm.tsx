@@ -76,7 +76,9 @@ function Row(props: {
       </Link>
       {mode === "shadow" && <span class="quiet"> shadow</span>}
       <span class="harm-sum">
-        {estimate === null ? "not known" : `≈ ${count(Math.round(estimate))}`}
+        {estimate === null
+          ? "not known"
+          : `${harm.labelled === harm.calls ? "" : "≈ "}${count(Math.round(estimate))}`}
         {low !== null && high !== null && Math.round(low) !== Math.round(high) && (
           <span class="quiet">
             {" "}
@@ -93,9 +95,13 @@ function Row(props: {
           `no outcome known of ${plural(harm.calls, "call")}`
         ) : (
           <>
-            <Link to={withRange("/decisions", query, { tool, verdict: "incorrect", ruling })}>
-              {count(harm.known)} known wrong
-            </Link>{" "}
+            {harm.known === 0 ? (
+              "none known wrong"
+            ) : (
+              <Link to={withRange("/decisions", query, { tool, verdict: "incorrect", ruling })}>
+                {count(harm.known)} known wrong
+              </Link>
+            )}{" "}
             of {plural(harm.labelled, "outcome")}, {plural(harm.calls, "call")}
           </>
         )}

@@ -1,3 +1,5 @@
+import { DemoRuns } from "../first-run/demo.tsx";
+import { FirstRun } from "../first-run/first-run.tsx";
 import { REFRESH_MS, useGate } from "../gate.ts";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import type { ViewProps } from "../pages/routes.ts";
@@ -23,8 +25,22 @@ const BLIND_AREAS = "3";
 
 /** The morning's look: what needs me, what the gate did, and where harm is. */
 export default function OverviewView({ place }: ViewProps) {
+  return (
+    <>
+      <div class="bar">
+        <h1>Overview</h1>
+        <RangeChoice place={place} />
+      </div>
+      <FirstRun>
+        <DemoRuns />
+        <Overview query={place.query} />
+      </FirstRun>
+    </>
+  );
+}
+
+function Overview({ query }: { readonly query: URLSearchParams }) {
   const gate = useGate();
-  const { query } = place;
   const range = rangeQuery(query);
   const within = () => rangeOf(query, Date.now());
   const today = useRead("today", () => readToday(gate), REFRESH_MS * 2);
@@ -41,10 +57,6 @@ export default function OverviewView({ place }: ViewProps) {
   )?.error;
   return (
     <>
-      <div class="bar">
-        <h1>Overview</h1>
-        <RangeChoice place={place} />
-      </div>
       <Trouble error={failed === undefined || failed?.status === 0 ? null : failed} />
       {today.value === undefined ? (
         today.error === null && <p class="quiet">Reading …</p>
