@@ -7,6 +7,9 @@ import { send } from "../support/traffic.ts";
 
 const HOUR_MS = 3_600_000;
 
+/** What a model may call a tool: markup, a path, right to left, and no end. */
+const ODD = `دفع</b><img src=x onerror="alert(1)">/../${"x".repeat(150)}`;
+
 let scene: PageScene;
 beforeAll(async () => {
   scene = await startPageScene();
@@ -14,6 +17,7 @@ beforeAll(async () => {
   await seedCalls(scene.database.url, "r", strictlyHeld("refund", 340, end));
   await seedCalls(scene.database.url, "l", audited("lookup", 200, end));
   const tools = { refund: { risk: "high" }, idle: { mode: "off" } };
+  await seedCalls(scene.database.url, "o", strictlyHeld(ODD, 12, end));
   await send("PUT", `${scene.gate.url}/api/policies`, { tools, author: "ada", reason: "money moves" });
 }, 180_000);
 afterAll(() => scene.stop());
@@ -136,7 +140,7 @@ describe("the page of a tool", () => {
 
   it("saves a threshold after it was shown what changes, and takes it back in one step", async () => {
     const { page, problems, close } = await scene.open("/tools/refund?t=0.55");
-    await page.getByRole("button", { name: /Save 0.55 as the threshold/ }).click();
+    await page.getByRole("button", { name: /Save 0.55 as its threshold/ }).click();
     await page.getByText("It takes the place of 0.75, by its risk.").waitFor();
     expect(await page.locator(".editor .changes li").allInnerTexts()).toEqual([
       "refund, threshold: not set → 0.55",
@@ -162,7 +166,7 @@ describe("the page of a tool", () => {
 
   it("overwrites nothing that another person changed in between", async () => {
     const { page, close } = await scene.open("/tools/refund?t=0.50");
-    await page.getByRole("button", { name: /Save 0.50 as the threshold/ }).click();
+    await page.getByRole("button", { name: /Save 0.50 as its threshold/ }).click();
     const theirs = { tools: { refund: { risk: "high", threshold: 0.8 }, idle: { mode: "off" } } };
     await send("PUT", `${scene.gate.url}/api/policies`, { ...theirs, author: "bob", reason: "stricter" });
     await sign(page, "Save as a new version", "looser");
@@ -236,8 +240,8 @@ describe("what the outcomes of a tool suggest", () => {
     await proposal.getByRole("button", { name: "Apply …" }).click();
     await sign(page, "Apply as a new version", "what refunds have taught");
     await page.getByText(/Applied as version \d+\..*The promise on "lookup"/).waitFor();
-    const learned = page.getByRole("region", { name: "Local head" }).getByText(/learned from 467 verdicts/);
-    await expect.poll(() => learned.innerText()).toContain("187 from agent");
+    const learned = page.getByRole("region", { name: "Local head" }).getByText(/Learned from \d+ verdicts/);
+    await expect.poll(() => learned.innerText()).toMatch(/\d+ from agent/);
     await keepPicture(page, "tool-head-1280-light");
     await expectAccessible(page);
     expect(problems).toEqual([]);
@@ -284,9 +288,22 @@ describe("the way into enforce", () => {
       "/tools/idle",
       "No call of this tool was scored in this time, so there is no curve yet.",
     );
-    const { page, close } = await scene.open("/tools/nobody%2Fknows%20it");
+    const { page, close } = await scene.open("/tools/nobody%2Fknows.it");
     await page.getByText("No tool of this name was called in this time").waitFor();
-    await page.getByRole("heading", { name: "Tool nobody/knows it" }).waitFor();
+    await page.getByRole("heading", { name: "Tool nobody/knows.it" }).waitFor();
+    await close();
+  });
+
+  it("shows a tool whatever a model calls it", async () => {
+    const address = `/tools/${encodeURIComponent(ODD)}`;
+    await scene.expectInEveryLook("tool-odd", address, /the gate would have stopped/);
+    const { page, problems, close } = await scene.open("/tools");
+    await page.getByRole("link", { name: ODD, exact: true }).click();
+    await page.getByRole("heading", { name: ODD }).waitFor();
+    expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/tools/${ODD}`);
+    await page.getByRole("link", { name: "12 calls" }).click();
+    await expect.poll(() => page.locator("table.decisions tbody tr").count()).toBe(12);
+    expect(problems).toEqual([]);
     await close();
   });
 });

@@ -28,7 +28,8 @@ export function rankByHarm(tools: readonly ToolOverview[], ruling: Ruling): Harm
     .toSorted((a, b) => (b.estimate ?? -1) - (a.estimate ?? -1) || b.calls - a.calls);
 }
 
-function harmOf({ decisions, correct, incorrect }: Group): Omit<Harm, "tool" | "mode"> {
+/** What is known of the wrong calls of one ruling, and about how many there are. */
+export function harmOf({ decisions, correct, incorrect }: Group): Omit<Harm, "tool" | "mode"> {
   const labelled = correct + incorrect;
   const interval = wilson(incorrect, labelled);
   const unknown = Math.max(0, decisions - labelled);

@@ -7,10 +7,13 @@ interface RangeChoiceProps {
   readonly place: Place;
   /** Parameters that mean nothing in another range, such as a place in a list. */
   readonly drop?: readonly string[];
+  /** What holds where the address names none. */
+  readonly usual?: string;
+  readonly label?: string;
 }
 
 /** Chooses the range of time; it goes into the address at once. */
-export function RangeChoice({ place, drop = [] }: RangeChoiceProps) {
+export function RangeChoice({ place, drop = [], usual = DEFAULT_RANGE, label = "Time" }: RangeChoiceProps) {
   const { query } = place;
   const dropped = Object.fromEntries(drop.map((name) => [name, undefined]));
   const set = (changes: Readonly<Record<string, string | undefined>>) =>
@@ -19,13 +22,13 @@ export function RangeChoice({ place, drop = [] }: RangeChoiceProps) {
   return (
     <>
       <Choice
-        label="Time"
-        value={custom ? "custom" : (query.get("range") ?? DEFAULT_RANGE)}
+        label={label}
+        value={custom ? "custom" : (query.get("range") ?? usual)}
         options={[...RANGES.map(([name, words]) => [name, words] as const), ["custom", "from – to"]]}
         onChoose={(range) =>
           range === "custom"
             ? set({ range: undefined, from: new Date(Date.now() - 24 * 3_600_000).toISOString() })
-            : set({ range: range === DEFAULT_RANGE ? undefined : range, from: undefined, to: undefined })
+            : set({ range: range === usual ? undefined : range, from: undefined, to: undefined })
         }
       />
       {custom && (

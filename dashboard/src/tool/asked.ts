@@ -1,6 +1,6 @@
 /** What the page of a tool is asked to show, as it stands in the address. */
 import type { Query } from "../api/client.ts";
-import { rangeOf } from "../decisions/filters.ts";
+import { rangeOf } from "../range/range.ts";
 
 /** Verdicts come late, so the curves look further back than a list. */
 export const TOOL_RANGE = "30d";

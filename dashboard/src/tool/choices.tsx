@@ -1,7 +1,7 @@
 import type { Roc } from "../api/types.ts";
-import { RANGES } from "../decisions/filters.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Field } from "../parts/field.tsx";
+import { RangeChoice } from "../range/range-choice.tsx";
 import { addressWith, go, type Place } from "../router.tsx";
 import { count, plural, shortTime } from "../words/format.ts";
 import { penaltyIn, TOOL_RANGE } from "./asked.ts";
@@ -18,25 +18,13 @@ interface ChoicesProps {
 export function CurveChoices({ place, roc, penalty }: ChoicesProps) {
   const { query } = place;
   const set = (changes: Readonly<Record<string, string | undefined>>) => go(addressWith(place, changes));
-  const custom = query.has("from") || query.has("to");
   return (
     <form
       class="filters"
       aria-label="What the curves are made of"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Choice
-        label="Time (whole days, UTC)"
-        value={custom ? "custom" : (query.get("range") ?? TOOL_RANGE)}
-        options={[
-          ...RANGES.map(([name, words]) => [name, words] as const),
-          ...(custom ? [["custom", "as in the address"] as const] : []),
-        ]}
-        onChoose={(range) =>
-          range !== "custom" &&
-          set({ range: range === TOOL_RANGE ? undefined : range, from: undefined, to: undefined })
-        }
-      />
+      <RangeChoice place={place} usual={TOOL_RANGE} label="Time (whole days, UTC)" />
       <Field label="A wrong call costs as much as … right ones earn">
         {(names) => (
           <input

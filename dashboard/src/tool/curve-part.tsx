@@ -61,7 +61,6 @@ export function CurvePart({ place, item, policy, penalty, onSaved, onRefused }: 
         <Nothing item={item} />
       ) : (
         <>
-          <ToolTiles roc={roc} held={held} />
           <section aria-label="Threshold and curves">
             <ThresholdSlider roc={roc} chosen={chosen} held={held} onChoose={choose} />
             <Sentence roc={roc} chosen={chosen} held={held} />
@@ -85,9 +84,10 @@ export function CurvePart({ place, item, policy, penalty, onSaved, onRefused }: 
               />
             ) : (
               <button type="button" class="main" disabled={chosen === held} onClick={() => setSaving(true)}>
-                Save {thresholdText(chosen)} as the threshold of this tool …
+                Save {thresholdText(chosen)} as its threshold …
               </button>
             )}
+            <ToolTiles roc={roc} held={held} />
             <Curves roc={roc} chosen={chosen} held={held} onChoose={choose} />
           </section>
         </>

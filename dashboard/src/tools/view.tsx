@@ -1,11 +1,11 @@
 import type { Rule } from "../api/types.ts";
-import { DEFAULT_RANGE, RANGES, rangeOf } from "../decisions/filters.ts";
 import { REFRESH_MS, useGate } from "../gate.ts";
-import { Choice } from "../parts/choice.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import type { ViewProps } from "../pages/routes.ts";
-import { addressWith, go, Link } from "../router.tsx";
+import { Link } from "../router.tsx";
 import { ruleAddress } from "../policies/add-tool.tsx";
+import { RangeChoice } from "../range/range-choice.tsx";
+import { rangeOf, rangeQuery, withRange } from "../range/range.ts";
 import { useRead } from "../use-read.ts";
 import { fixed } from "../words/format.ts";
 import { ToolTable } from "./table.tsx";
@@ -14,20 +14,18 @@ import { ToolTable } from "./table.tsx";
 export default function ToolsView({ place }: ViewProps) {
   const gate = useGate();
   const { query } = place;
-  const range = query.get("range") ?? DEFAULT_RANGE;
-  const tools = useRead(`tools ${range}`, () => gate.tools(rangeOf(query, Date.now())), REFRESH_MS * 2);
+  const tools = useRead(
+    `tools ${rangeQuery(query)}`,
+    () => gate.tools(rangeOf(query, Date.now())),
+    REFRESH_MS * 2,
+  );
   const policy = useRead("policy", gate.policy, REFRESH_MS * 2);
   const items = tools.value?.items;
   return (
     <>
       <div class="bar">
         <h1>Tools</h1>
-        <Choice
-          label="Time"
-          value={range}
-          options={RANGES.map(([name, words]) => [name, words] as const)}
-          onChoose={(range) => go(addressWith(place, { range: range === DEFAULT_RANGE ? undefined : range }))}
-        />
+        <RangeChoice place={place} />
       </div>
       <Trouble error={tools.value === undefined || tools.error?.status === 0 ? null : tools.error} />
       {policy.value !== undefined && (
@@ -46,9 +44,7 @@ export default function ToolsView({ place }: ViewProps) {
         <ToolTable
           tools={items}
           editAddress={ruleAddress}
-          listAddress={(tool) =>
-            `/decisions?${new URLSearchParams({ tool, ...(query.has("range") ? { range } : {}) }).toString()}`
-          }
+          listAddress={(tool) => withRange("/decisions", query, { tool })}
         />
       )}
     </>

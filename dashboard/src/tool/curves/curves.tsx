@@ -1,13 +1,14 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Roc } from "../../api/types.ts";
 import { Plot } from "../../plot/plot.tsx";
-import { fixed } from "../../words/format.ts";
+import { fixed, percent } from "../../words/format.ts";
 import { exactPercent, withInterval } from "../../words/intervals.ts";
 import { thresholdText } from "../threshold/counts.ts";
 import { costsData } from "./costs.ts";
 import { histogramData } from "./histogram.ts";
 import { idksData, statesText } from "./idks.ts";
 import { reliabilityData } from "./reliability.ts";
+import { riskAt, riskData, thresholdOfCoverage } from "./risk.ts";
 import { pointAt, rocData, thresholdNear } from "./roc.ts";
 
 interface CurvesProps {
@@ -35,6 +36,7 @@ export function Curves({ roc, chosen, held, onChoose }: CurvesProps) {
   const costs = useMemo(() => costsData(roc), [roc]);
   const histogram = useMemo(() => histogramData(roc, withUnknown), [roc, withUnknown]);
   const curve = useMemo(() => rocData(roc.roc.points), [roc]);
+  const risk = useMemo(() => riskData(roc.coverage_risk.points), [roc]);
   const reliability = useMemo(() => reliabilityData(roc), [roc]);
   const lines = [
     ...(chosen === held ? [] : [{ at: held / 100, label: "holds now", faint: true }]),
@@ -44,11 +46,19 @@ export function Curves({ roc, chosen, held, onChoose }: CurvesProps) {
     },
   ];
   const drag = (x: number) => onChoose(Math.min(100, Math.max(0, Math.round(x * 100))));
-  const dots = (chosen === held ? [held] : [held, chosen]).flatMap((at) => {
-    const point = pointAt(roc.roc.points, at);
-    if (point === null) return [];
-    const place = { at: point.false_positive_rate, y: point.true_positive_rate };
-    return [{ ...place, label: thresholdText(at), faint: at !== chosen }];
+  const dots = (place: (hundredths: number) => { readonly at: number; readonly y: number } | null) =>
+    (chosen === held ? [held] : [held, chosen]).flatMap((hundredths) => {
+      const found = place(hundredths);
+      const label = thresholdText(hundredths);
+      return found === null ? [] : [{ ...found, label, faint: hundredths !== chosen }];
+    });
+  const onRoc = dots((hundredths) => {
+    const point = pointAt(roc.roc.points, hundredths);
+    return point && { at: point.false_positive_rate, y: point.true_positive_rate };
+  });
+  const onRisk = dots((hundredths) => {
+    const point = riskAt(roc.coverage_risk.points, hundredths);
+    return point && { at: point.coverage, y: point.risk };
   });
   const here = roc.thresholds[chosen];
   const note = statesText(roc);
@@ -106,11 +116,11 @@ export function Curves({ roc, chosen, held, onChoose }: CurvesProps) {
       <div>
         {roc.roc.reason === null ? (
           <Plot
-            title="ROC: right calls that run, against wrong ones that run"
+            title="ROC: shares of right and of wrong calls that run"
             data={curve}
-            x={{ label: "share of the wrong calls that run", range: ONE, format: two }}
-            y={{ label: "share of the right calls that run", range: ONE, format: two }}
-            markers={dots}
+            x={{ label: "wrong calls that run", range: ONE, format: two }}
+            y={{ label: "right calls that run", range: ONE, format: two }}
+            markers={onRoc}
             onPoint={(x, y) => {
               const near = thresholdNear(roc.roc.points, x, y);
               if (near !== null) onChoose(near);
@@ -138,6 +148,22 @@ export function Curves({ roc, chosen, held, onChoose }: CurvesProps) {
           />
         )}
       </div>
+      {roc.coverage_risk.points.length > 0 && (
+        <div>
+          <Plot
+            title="Wrong calls among those that run, by how many run"
+            data={risk}
+            x={{ label: "calls with a verdict that run", range: ONE, format: percent }}
+            y={{ label: "wrong among them", format: percent }}
+            markers={onRisk}
+            onPoint={(x) => {
+              const near = thresholdOfCoverage(roc.coverage_risk.points, x);
+              if (near !== null) onChoose(near);
+            }}
+            summary={`If every call ran, ${percent(roc.coverage_risk.points.at(-1)?.risk ?? null)} of them would be wrong.`}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -43,8 +43,8 @@ export function HeadEffect({ head, before, tool, risk }: HeadEffectProps) {
       <Plot
         title="What a confidence becomes on this tool"
         data={data}
-        x={{ label: "confidence of the model bundle", ...PERCENT }}
-        y={{ label: "confidence that decides", ...PERCENT }}
+        x={{ label: "the bundle’s confidence", ...PERCENT }}
+        y={{ label: "becomes", ...PERCENT }}
         height={200}
         summary={`A confidence of ${words}.`}
       />

@@ -62,7 +62,7 @@ function HeldHead({ context, head, tool, risk, alone }: HeldHeadProps) {
   return (
     <div class="proposal">
       <p>
-        {alone ? "" : `For confidences of context ${context.slice(0, 8)}: `}learned from{" "}
+        {alone ? "Learned from" : `For confidences of context ${context.slice(0, 8)}: learned from`}{" "}
         {plural(head.n_labels, "verdict")}
         {sourcesText(reading.value?.evidence.by_source)} until {fullTime(head.fitted_at)}.
       </p>
@@ -79,8 +79,8 @@ function HeldHead({ context, head, tool, risk, alone }: HeldHeadProps) {
         </p>
       )}
       {reading.value !== undefined ? (
-        <details>
-          <summary>What spoke for it</summary>
+        <details open>
+          <summary>What spoke for it, before and after</summary>
           <Evidence calibration={reading.value} tool={tool} />
         </details>
       ) : (

@@ -1,6 +1,7 @@
 import type { Calibration, Policy } from "../../api/types.ts";
 import { ChangeList } from "../../policies/change-list.tsx";
 import { changesBetween, ruleOf, withRule } from "../../policies/changes.ts";
+import { Link } from "../../router.tsx";
 import { HeadEffect } from "../head/effect.tsx";
 import { riskIn } from "../head/words.ts";
 
@@ -19,9 +20,15 @@ export function ProposedChange({ calibration, tool, policy }: ProposedChangeProp
   }
   if (threshold === undefined || calibration.tool === undefined) return null;
   const rule = ruleOf(policy, calibration.tool);
+  const after = withRule(policy, calibration.tool, { ...rule, threshold });
   return (
-    <ChangeList
-      changes={changesBetween(policy, withRule(policy, calibration.tool, { ...rule, threshold }))}
-    />
+    <>
+      <ChangeList changes={changesBetween(policy, after)} />
+      <p>
+        <Link to={`/tools/${encodeURIComponent(calibration.tool)}?t=${threshold.toFixed(2)}`}>
+          See {threshold.toFixed(2)} on the curves
+        </Link>
+      </p>
+    </>
   );
 }
