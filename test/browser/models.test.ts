@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "../support/axe.ts";
 import { type PageScene, startPageScene } from "../support/page.ts";
 import { send } from "../support/traffic.ts";
 
@@ -20,10 +21,10 @@ describe("the models", () => {
   it("show the card of the one that runs, its numbers as the API tells them, and every feature by search", async () => {
     const { items } = (await send("GET", `${scene.gate.url}/api/models`)) as { items: readonly [Card] };
     const [card] = items;
-    await scene.expectInEveryLook("models-empty", "/models", "No local head holds");
     const { page, problems, close } = await scene.open("/models");
     await page.getByRole("heading", { name: `${card.id} runs now` }).waitFor();
     await page.getByText(card.sha256).waitFor();
+    await page.getByText("No local head holds").waitFor();
     const rows = page.getByRole("region", { name: "Metrics by data set" }).locator("tbody tr");
     expect(await rows.count()).toBe(card.metrics.length);
     const [first] = card.metrics;
@@ -38,6 +39,7 @@ describe("the models", () => {
     expect(found.length).toBeGreaterThan(0);
     for (const { name } of found) await page.getByRole("rowheader", { name, exact: true }).waitFor();
     expect(page.url()).toContain("q=agreement");
+    await expectAccessible(page);
     await page.getByText("What these numbers do not speak of").waitFor();
     expect(problems).toEqual([]);
     await close();
@@ -70,9 +72,11 @@ describe("the models", () => {
     await page.getByText(/There is no calibration/).waitFor();
     await page.goBack();
     expect(await page.getByText(/There is no calibration/).count()).toBe(0);
+    // The policy's history tells it in the same words.
+    await page.goto(`${scene.gate.url}/policies/versions`);
+    await page.getByText("a confidence of 60 % for <b>pay</b> becomes").first().waitFor();
+    await expectAccessible(page);
     await close();
     await scene.expectInEveryLook("models", "/models?set=bfcl-v1:3", "Learned from 340 outcomes");
-    // The policy's history tells it in the same words.
-    await scene.expectInEveryLook("versions-head", "/policies/versions", "learned from 340 outcomes");
   });
 });

@@ -32,11 +32,12 @@ const save = async (page: Page): Promise<Download> => {
 
 describe("the settings", () => {
   it("tell what would stand where nothing is yet", async () => {
-    await scene.expectInEveryLook("settings-empty", "/settings", "No key was made yet.");
     const { page, close } = await scene.open("/settings");
+    await page.getByText("No key was made yet.").waitFor();
     await page.getByText("No Langfuse is set up").waitFor();
     await page.getByText("Nothing waits: the log has every decision and outcome.").waitFor();
     await page.getByText("Nothing was set aside.").waitFor();
+    await expectAccessible(page);
     await close();
   });
 

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { withDatabase } from "../../src/store/client.ts";
 import { CsvReader } from "../../src/wire/labels/csv.ts";
 import { ADMIN_KEY, apiOfEachTest, call, DEPLOYED, GOOD, turn } from "../support/api.ts";
+import { seedLog } from "../support/seed-log.ts";
 
 const test = apiOfEachTest();
 
@@ -11,43 +13,62 @@ const file = async (query: string) => {
   return { response, text: await response.text() };
 };
 
-const N = 205;
-
-it("decisions are exported whole, as lines or as a table, and page by page", async () => {
-  const body = turn([call(GOOD)], { agent: '=HYPERLINK("http://evil.example","x")', session: "s,1\n2" });
-  for (let i = 0; i < N; i++) await test.api.send("POST", "/v1/decisions", { body });
-  await test.api.settled();
-
-  const lines = await file("format=jsonl&tool=book_table");
-  expect(lines.response.headers.get("content-type")).toContain("application/x-ndjson");
-  expect(lines.response.headers.get("content-disposition")).toBe('attachment; filename="decisions.jsonl"');
-  const rows = lines.text
+const linesOf = (text: string) =>
+  text
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as { id: string; calls: { tool: string }[] });
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(N);
-  expect(rows[0]?.calls[0]?.tool).toBe("book_table");
 
-  const table = await file("format=csv");
+const tableOf = (text: string): Record<string, string | undefined>[] => {
   const reader = new CsvReader();
-  const cells = [...reader.write(table.text), ...reader.end()].map((row) =>
-    "cells" in row ? row.cells : [],
+  const rows = [...reader.write(text), ...reader.end()].map((row) => ("cells" in row ? row.cells : []));
+  const [head = [], ...others] = rows;
+  return others.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i]])));
+};
+
+/** More than two pages of the log. */
+const N = 405;
+
+it("decisions are exported whole, as lines or as a table, and page by page", async () => {
+  const end = Date.UTC(2030, 0, 1);
+  await withDatabase(
+    { LIBSQL_URL: test.sqld.url },
+    ({ client }) => seedLog(client, { project: "default", decisions: N, tools: 2, days: 3, end }),
+    { timeoutMs: 60_000 },
   );
-  const [head = [], ...others] = cells;
-  expect(others.map((row) => row[0])).toEqual(rows.map(({ id }) => id));
-  const first = Object.fromEntries(head.map((name, i) => [name, others[0]?.[i]]));
-  expect(first).toMatchObject({
-    tools: '["book_table"]',
-    mode: "shadow",
-    agent: `'=HYPERLINK("http://evil.example","x")`,
-    session: "s,1\n2",
-  });
+  const lines = await file("format=jsonl");
+  expect(lines.response.headers.get("content-type")).toContain("application/x-ndjson");
+  expect(lines.response.headers.get("content-disposition")).toBe('attachment; filename="decisions.jsonl"');
+  const rows = linesOf(lines.text);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(N);
+
+  const table = tableOf((await file("format=csv")).text);
+  expect(table.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+
+  const own = linesOf((await file("format=jsonl&tool=tool_1")).text);
+  expect(own.map(({ id }) => id)).toEqual(
+    rows.filter(({ calls }) => calls[0]?.tool === "tool_1").map(({ id }) => id),
+  );
 
   const page = await test.api.send("GET", "/api/export/decisions?limit=3");
   expect((page.body["items"] as { id: string }[]).map(({ id }) => id)).toEqual(
     rows.slice(0, 3).map(({ id }) => id),
   );
   expect(page.body["next_cursor"]).toEqual(expect.any(String));
+});
+
+it("what a spreadsheet would run, or take for a new cell, is a text in the table", async () => {
+  const odd = { agent: '=HYPERLINK("http://evil.example","x")', session: "s,1\n2" };
+  const { body } = await test.api.send("POST", "/v1/decisions", { body: turn([call(GOOD)], odd) });
+  await test.api.settled();
+  const [row] = tableOf((await file("format=csv&tool=book_table")).text);
+  expect(row).toMatchObject({
+    id: body["id"],
+    tools: '["book_table"]',
+    mode: "shadow",
+    agent: `'=HYPERLINK("http://evil.example","x")`,
+    session: "s,1\n2",
+  });
 });
 
 it("an export of a time or a tool without decisions is empty, and what cannot be read is refused", async () => {

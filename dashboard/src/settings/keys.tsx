@@ -77,7 +77,7 @@ export function Keys({ project, local }: { readonly project: string; readonly lo
 
 const Row = ({ item, onRevoke }: { readonly item: Key; readonly onRevoke: () => void }) => (
   <tr>
-    <th scope="row" data-name="Tool">
+    <th scope="row" data-name="Name">
       {item.name}
     </th>
     <td data-name="Role">
