@@ -141,8 +141,10 @@ describe("experiments", () => {
     await rows.nth(15).waitFor();
     // The last look of the plot is the table's number.
     expect(await rows.last().innerText()).toContain(shown.toFixed(3).replace("-", "−"));
-    await page.getByLabel("Difference in").selectOption("abstain_rate");
-    await page.getByText("Difference in Abstention rate as it was known then").first().waitFor();
+    await page.getByLabel("Difference in", { exact: true }).selectOption("abstain_rate");
+    await page.getByText(/Abstention rate is the same in all sessions of an arm/).waitFor();
+    await page.getByLabel("Difference in", { exact: true }).selectOption("latency_ms");
+    await page.getByText("Difference in Latency as it was known then").first().waitFor();
     expect(await page.title()).toBe("Experiment · IDK Gate");
     expect(problems).toEqual([]);
     await close();

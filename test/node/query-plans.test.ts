@@ -1,3 +1,4 @@
+import type { Client } from "@libsql/client/web";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN_KEY, startApi, startDatabase, type TestApi } from "../support/api.ts";
 import { logStatements, rawScans, readsLog, runCounted, type Sent } from "../support/query-log.ts";
@@ -19,12 +20,68 @@ beforeAll(async () => {
   api.clock.now = END;
   await withDatabase(
     { LIBSQL_URL: sqld.url },
-    ({ client }) =>
-      seedLog(client, { project: "default", decisions: DECISIONS, tools: 20, days: 60, end: END }),
+    async ({ client }) => {
+      await seedLog(client, { project: "default", decisions: DECISIONS, tools: 20, days: 60, end: END });
+      await seedExperiment(client);
+    },
     { timeoutMs: 60_000 },
   );
 }, 120_000);
 afterAll(() => sqld.stop());
+
+const EXPERIMENT = "exp_plans";
+/** Its pages read all of its decisions by their index, and nothing else. */
+const ENROLLED = 800;
+
+async function seedExperiment(client: Client): Promise<void> {
+  const config = {
+    unit: "session",
+    salt: "s",
+    arms: [
+      { id: "a", share: 0.5 },
+      { id: "b", share: 0.5 },
+    ],
+    tool: null,
+    penalty: 1,
+    minimumEffect: 0.05,
+    power: 0.8,
+    confidence: 0.95,
+    maturationHours: 1,
+    minimumUnits: 2,
+    plannedUnits: 1_000,
+    guardRails: {},
+  };
+  const [first, last] = [DECISIONS - 3_000, DECISIONS - 3_000 + ENROLLED];
+  await client.batch(
+    [
+      {
+        sql: `UPDATE decisions SET experiment = '${EXPERIMENT}', unit = session,
+          arm = CASE WHEN CAST(substr(session, 2) AS INTEGER) % 2 = 0 THEN 'a' ELSE 'b' END
+          WHERE id > printf('dec_%032x', ?) AND id <= printf('dec_%032x', ?)`,
+        args: [first, last],
+      },
+      {
+        sql: `INSERT INTO exposures (experiment, unit, project, arm, first_at, first_decision, crossed)
+          SELECT experiment, unit, project, arm, MIN(created_at), id, 0 FROM decisions WHERE experiment = ? GROUP BY unit`,
+        args: [EXPERIMENT],
+      },
+      {
+        sql: `INSERT INTO experiments (id, project, name, status, config, created_at, started_at, author, reason)
+          VALUES (?, 'default', 'plans', 'running', ?, ?, ?, '', '')`,
+        args: [
+          EXPERIMENT,
+          JSON.stringify({ config, plan: { seen: {} }, warnings: [] }),
+          END - 5 * 86_400_000,
+          END - 5 * 86_400_000,
+        ],
+      },
+    ],
+    "write",
+  );
+}
+
+const idFor = (path: string): string =>
+  path.startsWith("/v1/decisions") ? ID : path.startsWith("/api/experiments") ? EXPERIMENT : "1";
 
 interface Parameter {
   readonly name: string;
@@ -63,7 +120,7 @@ async function pages(): Promise<string[]> {
   const paths = body["paths"] as Record<string, { get?: { parameters?: readonly Parameter[] } }>;
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (get === undefined || !/^\/(api|v1\/decisions)/.test(path) || WITHOUT_LOG.has(path)) return [];
-    const url = path.replaceAll(/\{\w+\}/g, path.startsWith("/v1/decisions") ? ID : "1");
+    const url = path.replaceAll(/\{\w+\}/g, idFor(path));
     const queries = (get.parameters ?? [])
       .filter((parameter) => parameter.in === "query")
       .flatMap(({ name }) => (VALUES[name] ?? []).map((value) => `${name}=${encodeURIComponent(value)}`));
@@ -87,7 +144,14 @@ async function statementsOf(url: string): Promise<{ status: number; sent: readon
 describe(`with ${DECISIONS} decisions in the log`, () => {
   it("no page scans a raw table, and none reads more than its own bounds", async () => {
     const urls = await pages();
-    for (const known of ["/api/summary", "/api/tools", "/api/roc", "/api/labels", "/api/review/audit"]) {
+    for (const known of [
+      "/api/summary",
+      "/api/tools",
+      "/api/roc",
+      "/api/labels",
+      "/api/review/audit",
+      `/api/experiments/${EXPERIMENT}/looks`,
+    ]) {
       expect(urls.some((url) => url.startsWith(known))).toBe(true);
     }
     const problems: string[] = [];

@@ -71,7 +71,9 @@ export function Looks({ of }: { readonly of: ExperimentDetail }) {
             ? `The first point appears ${of.maturation_hours} h after the start, when the first decisions are old enough.`
             : of.analysis?.sample_ratio.alarm === true
               ? "Nothing is compared while the units are not split as planned."
-              : `${plural(items.length, "look")} so far, but not enough to compare: each arm needs ${of.minimum_units} ${of.unit}s, and labels of what ran.`}
+              : items.some(({ comparisons }) => comparisons.length > 0)
+                ? `${METRIC_WORDS[metric].name} is the same in all ${of.unit}s of an arm, so no interval can be drawn yet; the values stand below.`
+                : `${plural(items.length, "look")} so far, but not enough to compare: each arm needs ${of.minimum_units} ${of.unit}s, and labels of what ran.`}
         </p>
       ) : (
         <>

@@ -58,7 +58,11 @@ export function MetricsTable({
                   const compared = comparisons.find(({ arm }) => arm === id);
                   return (
                     <td key={id}>
-                      <Difference metric={metric} of={compared?.differences[metric] ?? null} />
+                      <Difference
+                        metric={metric}
+                        of={compared?.differences[metric] ?? null}
+                        plain={compared === undefined ? null : plainDifference(arms, id, metric)}
+                      />
                       <Rail
                         rail={compared?.guard_rails.find((one) => one.metric === metric)}
                         of={compared?.differences[metric] ?? null}
@@ -79,8 +83,30 @@ export function MetricsTable({
   );
 }
 
-function Difference({ metric, of }: { readonly metric: Metric; readonly of: Bounded | null }) {
-  if (of === null) return <span class="quiet">too little yet</span>;
+/** Of two arms that are compared, where the interval is missing because all units of an arm are alike. */
+function plainDifference(arms: Analysis["arms"], id: string, metric: Metric): number | null {
+  const [base, own] = [arms[0]?.metrics[metric], arms.find((arm) => arm.id === id)?.metrics[metric]];
+  return base == null || own == null ? null : own.value - base.value;
+}
+
+function Difference({
+  metric,
+  of,
+  plain,
+}: {
+  readonly metric: Metric;
+  readonly of: Bounded | null;
+  readonly plain: number | null;
+}) {
+  if (of === null) {
+    if (plain === null) return <span class="quiet">too little yet</span>;
+    return (
+      <>
+        {plain > 0 && "+"}
+        {METRIC_WORDS[metric].text(plain)} <span class="quiet">no interval: all alike within an arm</span>
+      </>
+    );
+  }
   const { better } = METRIC_WORDS[metric];
   const sign = of.low > 0 ? 1 : of.high < 0 ? -1 : 0;
   const look = sign === 0 || better === 0 ? "" : sign === better ? "good" : "bad";

@@ -60,7 +60,7 @@ export function PowerPanel({ plan: { plan, by_effect: effects }, draft, onEffect
           x={{ label: "smallest difference in IDKS", format: (effect) => fixed(effect, 3) }}
           y={{
             label: "days",
-            range: [0, Math.max(30, 2 * (plan.days ?? 0))],
+            range: [0, Math.max(7, 4 * (plan.days ?? 0))],
             format: (days) => count(Math.round(days)),
           }}
           height={180}

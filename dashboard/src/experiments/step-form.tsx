@@ -61,7 +61,9 @@ export function StepForm({ of, step, policy, onReadAgain, onCancel, onDone }: St
       )}
       <SignOff
         action={step.kind === "promote" ? `Promote ${step.arm}` : titles[step.kind]}
-        problem={null}
+        problem={
+          policy.version === base ? null : `Look first at what it changes on version ${policy.version}.`
+        }
         onSign={(author, reason) => send({ author, reason })}
         onCancel={onCancel}
       />

@@ -65,8 +65,8 @@ export async function planExperiment(
   };
 }
 
-/** Differences of which a plan tells how long they take. */
-const EFFECTS = [0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.15, 0.2];
+/** Differences of which a plan tells how long they take, in parts of the one that is asked for. */
+const PARTS = [0.25, 0.35, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
 export interface EffectPlan {
   /** A difference in IDKS. */
@@ -81,11 +81,11 @@ export function plansByEffect(
   { minimumEffect }: Pick<ExperimentConfig, "minimumEffect">,
 ): readonly EffectPlan[] {
   if (units === null || days === null) return [];
-  const effects = [...new Set([...EFFECTS, minimumEffect])].toSorted((a, b) => a - b);
-  return effects.map((effect) => {
-    const times = (minimumEffect / effect) ** 2;
-    return { effect, units: Math.ceil(units * times), days: Math.ceil(days * times) };
-  });
+  return PARTS.map((part) => ({
+    effect: Number((minimumEffect * part).toPrecision(6)),
+    units: Math.ceil(units / part ** 2),
+    days: Math.ceil(days / part ** 2),
+  }));
 }
 
 const enforcesAnything = (document: PolicyDocument): boolean =>
