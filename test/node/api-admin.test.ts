@@ -193,7 +193,10 @@ describe("what runs", () => {
     );
     expect(listed.toSorted()).toEqual([
       "delete /api/keys/{id}",
+      "delete /v1/conversations/{conversation}",
+      "delete /v1/conversations/{conversation}/items/{item}",
       "delete /v1/files/{file}",
+      "delete /v1/responses/{response}",
       "get /api/alarms",
       "get /api/blind-areas",
       "get /api/calibrations",
@@ -221,6 +224,9 @@ describe("what runs", () => {
       "get /api/today",
       "get /api/tools",
       "get /healthz",
+      "get /v1/conversations/{conversation}",
+      "get /v1/conversations/{conversation}/items",
+      "get /v1/conversations/{conversation}/items/{item}",
       "get /v1/decisions",
       "get /v1/decisions/stream",
       "get /v1/decisions/{id}",
@@ -229,6 +235,8 @@ describe("what runs", () => {
       "get /v1/files/{file}/content",
       "get /v1/models",
       "get /v1/models/{model}",
+      "get /v1/responses/{response}",
+      "get /v1/responses/{response}/input_items",
       "post /api/calibrations",
       "post /api/calibrations/{id}/apply",
       "post /api/calibrations/{id}/reject",
@@ -247,6 +255,9 @@ describe("what runs", () => {
       "post /api/settings/langfuse/test",
       "post /api/tools/{tool}/rollout",
       "post /v1/chat/completions",
+      "post /v1/conversations",
+      "post /v1/conversations/{conversation}",
+      "post /v1/conversations/{conversation}/items",
       "post /v1/decisions",
       "post /v1/decisions/{id}/confirm",
       "post /v1/embeddings",
@@ -256,6 +267,8 @@ describe("what runs", () => {
       "post /v1/moderations",
       "post /v1/outcomes",
       "post /v1/responses",
+      "post /v1/responses/input_tokens",
+      "post /v1/responses/{response}/cancel",
       "put /api/policies",
     ]);
   });
