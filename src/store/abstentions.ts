@@ -3,6 +3,7 @@ export interface KeptAbstention {
   /** See `DecisionRecord.caller`. */
   readonly caller: string;
   readonly decisionId: string;
+  readonly session: string;
   /** Ids by which a request may name it. */
   readonly names: readonly string[];
   /** What the wire format needs, as JSON. */
@@ -23,6 +24,7 @@ export interface FoundAbstention {
   /** Who got it; whether others may go on from it is for the reader to say. */
   readonly caller: string;
   readonly decisionId: string;
+  readonly session: string;
   readonly note: string;
   readonly words: string | null;
 }

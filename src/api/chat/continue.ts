@@ -23,6 +23,8 @@ export const noteOf = (
 
 /** A request that goes on from an abstention. */
 export interface GoesOn extends Continued {
+  /** The abstention's session, where it is the caller's own. */
+  readonly session: string | null;
   /** To be called once the upstream has taken the request. Never rejects. */
   readonly taken: () => Promise<void>;
 }
@@ -53,8 +55,10 @@ export async function goesOnFrom(
   const goesOn = failure === null ? stateful.continueFrom(sent, notes) : unlessOwn(stateful, sent, failure);
   if (goesOn === null) return null;
   const ended = found.find(({ name }) => name === goesOn.over);
+  const last = found.findLast(({ caller: keptFor }) => keptFor === callerName(caller));
   return {
     ...goesOn,
+    session: last?.session ?? null,
     async taken() {
       if (ended === undefined) return;
       const { name, decisionId } = ended;

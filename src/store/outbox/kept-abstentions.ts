@@ -23,16 +23,17 @@ export class KeptAbstentions {
   }
 
   /** @returns false for one that is too long to be kept */
-  keep({ caller, decisionId, names, note, words, now }: KeptAbstention): boolean {
+  keep({ caller, decisionId, session, names, note, words, now }: KeptAbstention): boolean {
     if (note.length + (words?.length ?? 0) > MAX_LENGTH) return false;
     this.#sql.exec("DELETE FROM kept_abstentions WHERE expires_at <= ?", now);
     for (const name of names.slice(0, MOST_NAMES)) {
       this.#sql.exec(
-        `INSERT OR REPLACE INTO kept_abstentions (caller, name, decision_id, note, words, expires_at)
-         VALUES (?, ?, ?, ?, ?, ?)`,
+        `INSERT OR REPLACE INTO kept_abstentions (caller, name, decision_id, session, note, words, expires_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
         caller,
         name,
         decisionId,
+        session,
         note,
         words,
         now + ABSTENTION_KEPT_MS,
@@ -45,12 +46,12 @@ export class KeptAbstentions {
     return true;
   }
 
-  /** What is kept under these names and has not expired. */
+  /** What is kept under these names and has not expired, the newest last. */
   find({ names, now }: AbstentionQuery): readonly FoundAbstention[] {
     return this.#sql
       .exec<Row>(
-        `SELECT name, caller, decision_id AS decisionId, note, words FROM kept_abstentions
-         WHERE name IN (SELECT value FROM json_each(?)) AND expires_at > ?`,
+        `SELECT name, caller, decision_id AS decisionId, session, note, words FROM kept_abstentions
+         WHERE name IN (SELECT value FROM json_each(?)) AND expires_at > ? ORDER BY place`,
         JSON.stringify(names.slice(0, MOST_NAMES)),
         now,
       )
