@@ -1,5 +1,5 @@
 import { UnavailableError } from "../core/errors.ts";
-import type { Message } from "../core/turn.ts";
+import type { Turn } from "../core/turn.ts";
 import type { Decided } from "../gate/input.ts";
 import type { ClaimConfirmation } from "../gate/session/confirm.ts";
 import { SessionLookup } from "../gate/session/link.ts";
@@ -44,15 +44,18 @@ export const claimerOf =
 /** All who need no key of their own are one caller. */
 export const callerName = ({ keyId }: Caller): string => keyId ?? "owner";
 
-/** Finds the session of a request; begins when it is started. */
+/**
+ * Finds the session of a request; begins when it is started.
+ * @param continues the session, where something else than the request's messages tells it
+ */
 export function sessionOf(
   services: Services,
   caller: Caller,
-  session: string | null,
-  messages: readonly Message[],
+  { session, messages }: Pick<Turn, "session" | "messages">,
+  continues: string | null = null,
 ): SessionLookup {
   return new SessionLookup(
-    { caller: callerName(caller), session, messages },
+    { caller: callerName(caller), session, continues, messages },
     {
       recentTurns: (query) => services.outboxFor(caller.project).findTurns(query),
       storedTurns: (query) =>

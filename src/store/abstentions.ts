@@ -1,8 +1,9 @@
 /** What is kept of an abstention for the requests that go on from it, where the provider keeps the conversation. */
 export interface KeptAbstention {
-  /** See `DecisionRecord.caller`: nobody else can go on from it. */
+  /** See `DecisionRecord.caller`. */
   readonly caller: string;
   readonly decisionId: string;
+  readonly session: string;
   /** Ids by which a request may name it. */
   readonly names: readonly string[];
   /** What the wire format needs, as JSON. */
@@ -14,21 +15,22 @@ export interface KeptAbstention {
 }
 
 export interface AbstentionQuery {
-  readonly caller: string;
   readonly names: readonly string[];
   readonly now: number;
 }
 
 export interface FoundAbstention {
   readonly name: string;
+  /** Who got it; whether others may go on from it is for the reader to say. */
+  readonly caller: string;
   readonly decisionId: string;
+  readonly session: string;
   readonly note: string;
   readonly words: string | null;
 }
 
-/** Which of a caller's names is over: a stored conversation that has gone on. */
+/** A name that is over: of a stored conversation that has gone on. */
 export interface EndedAbstention {
-  readonly caller: string;
   readonly name: string;
   /** A newer abstention under the same name stays. */
   readonly decisionId: string;

@@ -201,6 +201,8 @@ export interface KeptNote {
   readonly note: string;
   /** What the gate said; null where the policy lets no words be kept. */
   readonly words: string | null;
+  /** Whether it is kept for the caller who asks. */
+  readonly own: boolean;
 }
 
 /** How requests that refer to what the provider keeps go on from an abstention, of which it knows nothing. */
@@ -210,7 +212,7 @@ export interface Stateful {
   /**
    * The request as the upstream can take it; null where it goes on from no abstention.
    * @param notes what is kept, by the ids that the request refers to
-   * @throws InvalidRequestError for an id of the gate's of which nothing is kept
+   * @throws InvalidRequestError for an id of the gate's of which nothing is kept, and for what is kept for another caller
    */
   continueFrom(sent: Pick<SentRequest, "text">, notes: ReadonlyMap<string, KeptNote>): Continued | null;
 }

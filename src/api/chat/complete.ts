@@ -87,7 +87,7 @@ export async function completeChat(
     requestId,
     project: caller.project,
     caller: callerName(caller),
-    session: sessionOf(services, caller, asked.turn.session, asked.turn.messages),
+    session: sessionOf(services, caller, asked.turn, goesOn?.session ?? null),
     format,
     request: asked,
     body: goesOn?.sent ?? body.text,

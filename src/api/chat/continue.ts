@@ -1,6 +1,6 @@
 import { UnavailableError } from "../../core/errors.ts";
 import type { FoundAbstention, KeptAbstention } from "../../store/abstentions.ts";
-import type { Continued, SentRequest, WireFormat } from "../../wire/format.ts";
+import type { Continued, KeptNote, SentRequest, WireFormat } from "../../wire/format.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { Services } from "../services.ts";
 import { callerName } from "../session.ts";
@@ -8,7 +8,7 @@ import { callerName } from "../session.ts";
 /** An object that does not answer must not hold up a turn for long. */
 const LOOK_UP_MS = 1_000;
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new UnavailableError("The outbox did not answer in time.")), LOOK_UP_MS);
@@ -16,8 +16,15 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+export const noteOf = (
+  { note, words, caller: keptFor }: Pick<FoundAbstention, "note" | "words" | "caller">,
+  caller: Caller,
+): KeptNote => ({ note, words, own: keptFor === callerName(caller) });
+
 /** A request that goes on from an abstention. */
 export interface GoesOn extends Continued {
+  /** The abstention's session, where it is the caller's own. */
+  readonly session: string | null;
   /** To be called once the upstream has taken the request. Never rejects. */
   readonly taken: () => Promise<void>;
 }
@@ -36,7 +43,7 @@ export async function goesOnFrom(
   const names = stateful?.referredTo(sent) ?? [];
   if (stateful === undefined || names.length === 0) return null;
   const outbox = services.outboxFor(caller.project);
-  const query = { caller: callerName(caller), names, now: services.now() };
+  const query = { names, now: services.now() };
   let found: readonly FoundAbstention[] = [];
   let failure: unknown = null;
   try {
@@ -44,16 +51,18 @@ export async function goesOnFrom(
   } catch (error) {
     failure = error;
   }
-  const notes = new Map(found.map(({ name, note, words }) => [name, { note, words }]));
+  const notes = new Map(found.map(({ name, ...kept }) => [name, noteOf(kept, caller)]));
   const goesOn = failure === null ? stateful.continueFrom(sent, notes) : unlessOwn(stateful, sent, failure);
   if (goesOn === null) return null;
   const ended = found.find(({ name }) => name === goesOn.over);
+  const last = found.findLast(({ caller: keptFor }) => keptFor === callerName(caller));
   return {
     ...goesOn,
+    session: last?.session ?? null,
     async taken() {
       if (ended === undefined) return;
       const { name, decisionId } = ended;
-      await outbox.dropAbstention({ caller: query.caller, name, decisionId }).catch((error: unknown) => {
+      await outbox.dropAbstention({ name, decisionId }).catch((error: unknown) => {
         services.log("warn", "abstention_not_dropped", { error: nameOf(error) });
       });
     },

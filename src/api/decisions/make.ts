@@ -133,7 +133,7 @@ export async function makeDecision(
   const earlier = repeat && (await findFirst(services, caller, repeat));
   if (earlier) return answerAgain(services, whole, earlier);
 
-  const session = sessionOf(services, caller, asked.turn.session, asked.turn.messages);
+  const session = sessionOf(services, caller, asked.turn);
   session.start();
   const policy = await policyFor(services, caller.project, waitUntil);
   const parts = { claim: claimerOf(services, caller.project), now: services.now };

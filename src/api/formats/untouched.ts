@@ -1,6 +1,7 @@
 import { anthropicMessages } from "../../wire/anthropic-messages/format.ts";
 import type { WireFormat } from "../../wire/format.ts";
 import { openaiChat } from "../../wire/openai-chat/format.ts";
+import { openaiResponses } from "../../wire/openai-responses/format.ts";
 
 /** A route of a provider's API in whose answers nothing can be called: it is passed on as it is, and nothing is recorded. */
 export interface UntouchedRoute {
@@ -19,6 +20,7 @@ const either = (headers: Headers): WireFormat =>
   headers.has("anthropic-version") ? anthropicMessages : openaiChat;
 const openai = (): WireFormat => openaiChat;
 const anthropic = (): WireFormat => anthropicMessages;
+const responses = (): WireFormat => openaiResponses;
 
 type Line = readonly [UntouchedRoute["method"], string, string, UntouchedRoute["formatOf"]];
 
@@ -26,8 +28,28 @@ const OPEN: readonly Line[] = [
   ["post", "/v1/messages/count_tokens", "Anthropic: the tokens of a request.", anthropic],
   ["get", "/v1/models", "OpenAI and Anthropic: the models.", either],
   ["get", "/v1/models/{model}", "OpenAI and Anthropic: one model.", either],
+  ["post", "/v1/responses/input_tokens", "OpenAI: the tokens of a request.", responses],
   ["post", "/v1/embeddings", "OpenAI: embeddings.", openai],
   ["post", "/v1/moderations", "OpenAI: moderations.", openai],
+];
+
+/** What the provider keeps of conversations. */
+const CONVERSATIONS: readonly Line[] = [
+  ["post", "/v1/conversations", "OpenAI: a new conversation.", responses],
+  ["get", "/v1/conversations/{conversation}", "OpenAI: one conversation.", responses],
+  ["post", "/v1/conversations/{conversation}", "OpenAI: changes a conversation's metadata.", responses],
+  ["delete", "/v1/conversations/{conversation}", "OpenAI: deletes a conversation.", responses],
+  ["get", "/v1/conversations/{conversation}/items", "OpenAI: the items of a conversation.", responses],
+  ["post", "/v1/conversations/{conversation}/items", "OpenAI: adds items to a conversation.", responses],
+  ["get", "/v1/conversations/{conversation}/items/{item}", "OpenAI: one item.", responses],
+  ["delete", "/v1/conversations/{conversation}/items/{item}", "OpenAI: deletes an item.", responses],
+];
+
+const KEPT: readonly Line[] = [
+  ["get", "/v1/responses/{response}", "OpenAI: a response, or the abstention in its place.", responses],
+  ["delete", "/v1/responses/{response}", "OpenAI: deletes a response.", responses],
+  ["post", "/v1/responses/{response}/cancel", "OpenAI: cancels a background response.", responses],
+  ["get", "/v1/responses/{response}/input_items", "OpenAI: the input of a response.", responses],
 ];
 
 const FILES: readonly Line[] = [
@@ -48,7 +70,11 @@ const route =
     ownKeyOnly,
   });
 
+/** Responses that a provider keeps. Their ids cannot be guessed, and nothing lists them. */
+export const RESPONSE_ROUTES: readonly UntouchedRoute[] = KEPT.map(route(false));
+
 export const UNTOUCHED_ROUTES: readonly UntouchedRoute[] = [
   ...OPEN.map(route(false)),
+  ...CONVERSATIONS.map(route(true)),
   ...FILES.map(route(true)),
 ];

@@ -19,6 +19,7 @@ export async function keepUnfinished(
     ...unfinished,
     caller: turn.caller,
     decisionId: turn.id,
+    session: (await turn.session.get()).session,
     words,
     now: parts.now(),
   });

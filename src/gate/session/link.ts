@@ -24,6 +24,8 @@ export interface SessionQuestion {
   readonly caller: string;
   /** As the caller named it. */
   readonly session: string | null;
+  /** The session where it is known without a name, since the request names an answer of the gate's by its id. */
+  readonly continues: string | null;
   readonly messages: readonly Message[];
 }
 
@@ -74,19 +76,20 @@ export class SessionLookup {
 
 async function findLink(question: SessionQuestion, sources: SessionSources): Promise<SessionLink> {
   const named = question.session === null ? null : await boundName(question.session);
+  const known = named ?? question.continues;
   try {
     const turns = await hashTurns(historyTurns(question.messages));
-    if (turns.length === 0 && named === null) return linkOf(sources, named, turns, NOTHING);
+    if (turns.length === 0 && known === null) return linkOf(sources, named, known, turns, NOTHING);
     const keys = [...new Set(turns.toReversed().flatMap(({ exact, ids }) => [exact, ...ids]))];
-    const query = { caller: question.caller, session: named, keys: keys.slice(0, MOST_KEYS) };
+    const query = { caller: question.caller, session: known, keys: keys.slice(0, MOST_KEYS) };
     const found = await withinDeadline(ask(query, turns.at(-1) ?? null, sources));
-    if (found !== null) return linkOf(sources, named, turns, found);
+    if (found !== null) return linkOf(sources, named, known, turns, found);
   } catch {
     // What went wrong is no matter of this turn: its record says that there was no answer.
   }
-  const source = named === null ? "new" : "header";
+  const source = named !== null ? "header" : known === null ? "new" : "continued";
   const evidence = evidenceOf(source, "unavailable", [], []);
-  return { session: named ?? newSession(sources), evidence, turns: [], results: [], earlier: [] };
+  return { session: known ?? newSession(sources), evidence, turns: [], results: [], earlier: [] };
 }
 
 const newSession = (sources: SessionSources): string => `ses_${sources.newId()}`;
@@ -127,11 +130,12 @@ async function ask(
 function linkOf(
   sources: SessionSources,
   named: string | null,
+  known: string | null,
   turns: readonly HashedTurn[],
   found: TurnsFound,
 ): SessionLink {
   const byKey = new Map(found.named.map(({ key, ...one }) => [key, one]));
-  const resolved = resolveLink(turns, byKey, named);
+  const resolved = resolveLink(turns, byKey, known);
   const session = resolved.session ?? newSession(sources);
   const earlier = newestOf(session, [...found.session, ...found.named.flatMap(({ decisions }) => decisions)]);
   const source = named !== null ? "header" : resolved.session === null ? "new" : "continued";

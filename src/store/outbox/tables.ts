@@ -35,8 +35,8 @@ CREATE TABLE IF NOT EXISTS confirmations (
 CREATE INDEX IF NOT EXISTS confirmations_open ON confirmations (caller, session, form, policy_version) WHERE used_by IS NULL;
 CREATE INDEX IF NOT EXISTS confirmations_by_expiry ON confirmations (expires_at);
 CREATE TABLE IF NOT EXISTS kept_abstentions (
-  place INTEGER PRIMARY KEY AUTOINCREMENT, caller TEXT NOT NULL, name TEXT NOT NULL, decision_id TEXT NOT NULL,
-  note TEXT NOT NULL, words TEXT, expires_at INTEGER NOT NULL, UNIQUE (caller, name));
+  place INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, caller TEXT NOT NULL, decision_id TEXT NOT NULL,
+  session TEXT NOT NULL, note TEXT NOT NULL, words TEXT, expires_at INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS kept_abstentions_by_expiry ON kept_abstentions (expires_at);
 CREATE TABLE IF NOT EXISTS kept_keys (
   id TEXT PRIMARY KEY, sha256 TEXT, project TEXT, role TEXT, revoked INTEGER NOT NULL);

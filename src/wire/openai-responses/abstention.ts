@@ -3,6 +3,9 @@ import type { Json, JsonObject } from "../../core/arguments/json.ts";
 import type { Origin } from "../format.ts";
 import { json, member, withMembers } from "./json.ts";
 
+/** Said where the words themselves may not be kept. */
+export const WORDS_NOT_KEPT = "I was not sure about this step, so nothing was done, and I asked what to do.";
+
 /** Begins the ids of the gate's own responses and messages, so that a later request that names one is known at once. */
 export const OWN_RESPONSE = "resp_idk_";
 export const OWN_MESSAGE = "msg_idk_";

@@ -22,6 +22,16 @@ const without = (event: Event, ...names: readonly string[]): Event =>
 const emptied = (event: Event): Event =>
   isEnd(event) ? { ...event, response: { ...(event["response"] as object), output: [] } } : event;
 
+const added = (event: Event) => type(event) === "response.output_item.added";
+const blank = (event: Event, name: unknown) => ({
+  ...event,
+  item: { ...(event["item"] as object), name, id: " " },
+});
+const kindsOf = (say: Parameters<typeof responseOf>[0]) => {
+  const events = eventsOf(responseOf(say));
+  return feed(events).kinds.map((kind, at) => `${type(events[at] ?? {}).replace("response.", "")}: ${kind}`);
+};
+
 const EXPECTED = [{ id: "call_1", name: "refund", arguments: CALL.args }];
 
 describe("the calls of a stream", () => {
@@ -56,11 +66,6 @@ describe("the calls of a stream", () => {
   });
 
   it("A13: blank names and ids say nothing; A16: a name that comes late counts, one that never comes is blank", () => {
-    const added = (event: Event) => type(event) === "response.output_item.added";
-    const blank = (event: Event, name: unknown) => ({
-      ...event,
-      item: { ...(event["item"] as object), name, id: " " },
-    });
     const late = changed(told(), (event) => emptied(added(event) ? blank(event, "") : event));
     expect(feed(late).sample.calls).toEqual(EXPECTED);
     const never = changed(told(), (event) => emptied(isItem(event) ? blank(event, null) : event));
@@ -207,13 +212,6 @@ describe("the end of a stream", () => {
 });
 
 describe("what an event brings", () => {
-  const kindsOf = (say: Parameters<typeof responseOf>[0]) => {
-    const events = eventsOf(responseOf(say));
-    return feed(events).kinds.map(
-      (kind, at) => `${type(events[at] ?? {}).replace("response.", "")}: ${kind}`,
-    );
-  };
-
   it("reasoning waits for the words after it; words pass; a call and the end do not", () => {
     const kinds = kindsOf({ reasoning: true, text: "Hi there.", calls: [CALL] });
     expect(kinds.slice(0, 2)).toEqual(["created: quiet", "in_progress: quiet"]);

@@ -35,7 +35,7 @@ function fresh(
   const body =
     how.form === "body" ? abstentionBody(frame, how, words) : abstentionStream(frame, how, words, usage);
   const ids = { own: id, message: ownMessageId(how), upstream: textAt(upstream, "id") };
-  return { body, text: words, unfinished: unfinished(request, ids, calls) };
+  return { body, text: words, unfinished: unfinished(request, ids, calls, 0) };
 }
 
 /** An answer that was not streamed. */
@@ -110,10 +110,11 @@ export class ResponsesStream implements StreamedAnswer {
     const id = upstream ?? ownResponseId(how);
     const usage: Json = final === null ? null : member(final, "usage");
     const frame = frameOf(this.#request, sent.response ?? final, id);
+    const ids = { own: id, message: ownMessageId(how), upstream };
     return {
       body: continuation(frame, how, how.words, usage, sent),
       text: sent.words + BREAK + how.words,
-      unfinished: unfinished(this.#request, { own: id, message: ownMessageId(how), upstream }, calls),
+      unfinished: unfinished(this.#request, ids, calls, sent.nextIndex),
     };
   }
 

@@ -3,13 +3,10 @@ import { isArray, type Json, type JsonObject } from "../../core/arguments/json.t
 import { InvalidRequestError } from "../../core/errors.ts";
 import { Field } from "../field.ts";
 import type { Continued, KeptNote, SentRequest } from "../format.ts";
-import { OWN_MESSAGE, OWN_RESPONSE } from "./abstention.ts";
+import { OWN_MESSAGE, OWN_RESPONSE, WORDS_NOT_KEPT } from "./abstention.ts";
 import { json, member, objectIn, textAt, withMembers } from "./json.ts";
 import { notRun } from "./not-run.ts";
 import type { KeptResponse } from "./unfinished.ts";
-
-/** Said where the words themselves may not be kept. */
-const WORDS_NOT_KEPT = "I was not sure about this step, so nothing was done, and I asked what to do.";
 
 const isReference = (item: Json): boolean =>
   // The type may be left out.
@@ -55,7 +52,7 @@ const withMessages = (items: readonly Json[], notes: ReadonlyMap<string, KeptNot
     const id = textAt(item, "id");
     if (id === null || !id.startsWith(OWN_MESSAGE) || !isReference(item)) return item;
     const note = notes.get(id);
-    return note === undefined ? unknown("input", id) : said(note);
+    return note?.own === true ? said(note) : unknown("input", id);
   });
 
 /**
@@ -73,8 +70,9 @@ export function continueFrom(
   if (body === null) return null;
   const previous = textAt(body, "previous_response_id");
   const before = previous === null ? undefined : notes.get(previous);
-  if (before === undefined && previous?.startsWith(OWN_RESPONSE))
+  if (previous !== null && !(before?.own ?? !previous.startsWith(OWN_RESPONSE)))
     return unknown("previous_response_id", previous);
+  // A conversation is one for all who have it.
   const conversation = conversationIn(body);
   const ended = before ?? (conversation === null ? undefined : notes.get(conversation));
   const items = inputItems(body);

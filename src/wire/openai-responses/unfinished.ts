@@ -6,6 +6,10 @@ import type { OpenCall } from "./stream-calls.ts";
 export interface KeptResponse {
   /** The upstream's id of it. */
   readonly response: string;
+  /** The items of its output that the client has, from the first; 0 for none. */
+  readonly passed: number;
+  /** Of the gate's message. */
+  readonly message: string;
   /** Its calls, which nobody answers. */
   readonly calls: readonly { readonly type: string; readonly id: string }[];
 }
@@ -27,10 +31,13 @@ export function unfinished(
   { stored, conversation }: ResponsesRequest,
   { own, message, upstream }: AbstentionIds,
   calls: readonly OpenCall[],
+  passed: number,
 ): Unfinished | null {
   if ((!stored && conversation === null) || upstream === null) return null;
   const kept: KeptResponse = {
     response: upstream,
+    passed,
+    message,
     calls: calls.flatMap(({ type, call }) => (call.id === null ? [] : [{ type, id: call.id }])),
   };
   const names = [own, upstream, message, ...(conversation === null ? [] : [conversation])];

@@ -1,0 +1,57 @@
+import { InvalidRequestError, NotFoundError, UnavailableError } from "../../core/errors.ts";
+import { OWN_RESPONSE } from "../../wire/openai-responses/abstention.ts";
+import { abstentionAgain, upstreamIdOf } from "../../wire/openai-responses/stored.ts";
+import type { KeptNote } from "../../wire/format.ts";
+import type { Caller } from "../auth/caller.ts";
+import type { UntouchedRoute } from "../formats/untouched.ts";
+import type { Services } from "../services.ts";
+import { inTime, noteOf } from "./continue.ts";
+import { passOnUntouched } from "./pass-on.ts";
+
+/** What is kept of a response by its id; null for one that is no abstention. @throws where that must be known and is not */
+async function keptUnder(services: Services, caller: Caller, id: string): Promise<KeptNote | null> {
+  const query = { names: [id], now: services.now() };
+  const [found] = await inTime(services.outboxFor(caller.project).findAbstentions(query)).catch(
+    (cause: unknown) => {
+      // It may be the response whose call was stopped.
+      throw new UnavailableError("It cannot be told now which response this is. Try again.", { cause });
+    },
+  );
+  const note = found === undefined ? null : noteOf(found, caller);
+  if (note?.own ?? !id.startsWith(OWN_RESPONSE)) return note;
+  throw new NotFoundError(`Response with id '${id.slice(0, 80)}' not found.`);
+}
+
+const withId = (request: Request, id: string, upstreamId: string): Request => {
+  const url = new URL(request.url);
+  const [before = "", after = ""] = url.pathname.split(`/${encodeURIComponent(id)}`);
+  url.pathname = `${before}/${encodeURIComponent(upstreamId)}${after}`;
+  return new Request(url, request);
+};
+
+/**
+ * A request about a response that the provider keeps. It is passed on as it is; one about an abstention goes to the
+ * response that it stands in the place of, and what is read is the abstention again.
+ * @throws NotFoundError for an abstention of another caller, or one that is not known
+ */
+export async function aboutResponse(
+  services: Services,
+  caller: Caller,
+  route: UntouchedRoute,
+  request: Request,
+  id: string,
+): Promise<Response> {
+  const note = await keptUnder(services, caller, id);
+  if (note === null) return passOnUntouched(services, route, request);
+  const reads = route.method === "get" && route.path.endsWith("}");
+  if (reads && new URL(request.url).searchParams.get("stream") === "true") {
+    throw new InvalidRequestError("This response is not streamed again. Ask for it without stream.", {
+      param: "stream",
+    });
+  }
+  const answer = await passOnUntouched(services, route, withId(request, id, upstreamIdOf(note)));
+  if (!reads || answer.status !== 200) return answer;
+  const again = abstentionAgain(await answer.text(), note, id);
+  if (again === null) throw new NotFoundError(`Response with id '${id.slice(0, 80)}' not found.`);
+  return new Response(again, { headers: answer.headers });
+}
