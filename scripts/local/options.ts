@@ -36,6 +36,8 @@ Starts the gate on this machine: the database (libSQL), the worker (workerd), th
 Environment
   PORT                the same as --port
   UPSTREAM_BASE_URL   the model provider behind /v1/chat/completions (default: a simulated one); UPSTREAM_API_KEY: its key
+  UPSTREAM_ANTHROPIC_BASE_URL, UPSTREAM_ANTHROPIC_API_KEY
+                      the same behind /v1/messages (default: the provider above); also with GEMINI
   LIBSQL_URL          use this database instead of starting one (LIBSQL_AUTH_TOKEN: its token)
   IDK_DEMO            1 is the same as --demo, 0 as --no-demo
   IDK_ADMIN_KEY       the admin key (default: one is made and kept in DIR/keys.json)

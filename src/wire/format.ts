@@ -1,7 +1,11 @@
 import type { GateError } from "../core/errors.ts";
-import type { Finding, Sample, Turn } from "../core/turn.ts";
+import type { Finding, Turn } from "../core/turn.ts";
+import type { AnswerKind, EventSplitter, StreamedAnswer, WireAnswer } from "./answer.ts";
 import type { CallerHints } from "./decisions/request.ts";
-import type { StreamEvent } from "./sse/parser.ts";
+import type { Stateful } from "./stateful.ts";
+
+export type * from "./answer.ts";
+export type * from "./stateful.ts";
 
 /**
  * A wire format: how one provider's API is read and answered. A format is a folder of this room that exports one
@@ -103,8 +107,6 @@ export interface ExtraSampleOptions {
   readonly model?: string;
 }
 
-export type AnswerKind = "stream" | "body";
-
 /** Which headers belong to this API, beside those that every API has. Names in small letters; one that ends with "-" is a prefix. */
 export interface HeaderRules {
   /** Of the caller's, passed on to the upstream. */
@@ -115,122 +117,6 @@ export interface HeaderRules {
   readonly keys: readonly string[];
   /** How the deployment's key is sent. */
   readonly ownKey: (apiKey: string) => readonly [name: string, value: string];
-}
-
-/** An answer of the upstream, as far as it has come. */
-export interface WireAnswer {
-  /** Why this is no answer; null while nothing is wrong. */
-  readonly problem: string | null;
-  /** One a choice, in the order of the provider; also of an answer that broke off. Empty where nothing could be read. */
-  samples(): readonly Sample[];
-  /** The answer in which the model says that it does not know, with this one's id, model and usage. */
-  abstention(how: Abstaining): Abstention;
-  /**
-   * This answer with other words in the place of some choices; for formats in which a caller may ask for several.
-   * @param replaced words by position in `samples()`
-   * @param held events that have not gone out; of a stream only
-   * @returns null where it cannot be rewritten; an abstention then stands in the place of the whole
-   */
-  replaceSamples?(
-    replaced: ReadonlyMap<number, string>,
-    how: Origin,
-    held: readonly StreamEvent[],
-  ): string | null;
-}
-
-/** What an event of a stream brings, in the order in which a reader must take notice. */
-export type EventKind =
-  /** A part of a call, the end of an answer, an error, or something that nobody can read: it and all that follows is held in enforce. */
-  | "decisive"
-  /** Words that a user would see. */
-  | "text"
-  /** Nothing to see: a role, a usage, an empty delta. It goes out with the first words, and at once after them. */
-  | "quiet"
-  /**
-   * A part that means nothing alone, such as a provider's own tool use without its result. It, and all that follows, waits for the
-   * next event that is `text` or `quiet`.
-   */
-  | "waiting";
-
-/**
- * A streamed answer. What has gone out of it is nothing, or all up to the last event before the first decisive one that was
- * `text`, or `quiet` after a `text`.
- */
-export interface StreamedAnswer extends WireAnswer {
-  /** Takes the data of one event. Never throws: what cannot be read is a `problem` and decisive. */
-  add(data: string): EventKind;
-  /** The answer has come to its end, whether or not the connection was closed. */
-  readonly complete: boolean;
-  /** An error in the middle of the stream, as the provider's own clients raise it; nothing follows it. */
-  failure(error: GateError, requestId: string): string;
-}
-
-/** What holds where the upstream did not say it. */
-export interface Origin {
-  /** Of the decision. */
-  readonly id: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
-export interface Abstaining extends Origin {
-  readonly words: string;
-  /** `continuation`: of a stream whose words have gone out. */
-  readonly form: AnswerKind | "continuation";
-}
-
-export interface Abstention {
-  readonly body: string;
-  /** The whole text of the answer as the client will repeat it: for a continuation with the words that went out before. */
-  readonly text: string;
-  /** What must be kept for the next request, where the provider keeps the answer that this one stands in the place of. */
-  readonly unfinished?: Unfinished | null;
-}
-
-/** An answer that the provider keeps and the client never got. */
-export interface Unfinished {
-  /** Ids by which a later request may go on from it. */
-  readonly names: readonly string[];
-  /** What the format needs then, as JSON: ids, never words. */
-  readonly note: string;
-}
-
-/** What is kept of an abstention. */
-export interface KeptNote {
-  /** See `Unfinished`. */
-  readonly note: string;
-  /** What the gate said; null where the policy lets no words be kept. */
-  readonly words: string | null;
-  /** Whether it is kept for the caller who asks. */
-  readonly own: boolean;
-}
-
-/** How requests that refer to what the provider keeps go on from an abstention, of which it knows nothing. */
-export interface Stateful {
-  /** Ids in the request by which it may go on from an abstention. */
-  referredTo(sent: Pick<SentRequest, "body">): readonly string[];
-  /**
-   * The request as the upstream can take it; null where it goes on from no abstention.
-   * @param notes what is kept, by the ids that the request refers to
-   * @throws InvalidRequestError for an id of the gate's of which nothing is kept, and for what is kept for another caller
-   */
-  continueFrom(sent: Pick<SentRequest, "text">, notes: ReadonlyMap<string, KeptNote>): Continued | null;
-}
-
-export interface Continued {
-  /** The body for the upstream. */
-  readonly sent: string;
-  /** The body as the gate reads it: the conversation as its user had it. */
-  readonly read: string;
-  /** The id from which nothing goes on any more once the upstream has taken this; null where later requests may. */
-  readonly over: string | null;
-}
-
-export interface EventSplitter {
-  /** The events that these bytes complete. The bytes of all events, in order, are the bytes that were fed. */
-  feed(bytes: Uint8Array): readonly StreamEvent[];
-  /** What is left at the end of the stream. */
-  flush(): readonly StreamEvent[];
 }
 
 export interface Conform {

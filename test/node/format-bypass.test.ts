@@ -22,8 +22,9 @@ const formatOf = ({ name }: FormatDriver): WireFormat => {
   return route.format;
 };
 
-it("every format of the gate has its driver here", () => {
-  expect(FORMATS.map(({ name }) => name)).toEqual(FORMAT_ROUTES.map(({ format }) => format.name));
+it("every format with a driver has a route", () => {
+  const routes = FORMAT_ROUTES.map(({ format }) => format.name);
+  expect(FORMATS.map(({ name }) => name).filter((name) => !routes.includes(name))).toEqual([]);
 });
 
 describe.each(FORMATS)("$name", (driver) => {
@@ -73,7 +74,9 @@ describe.each(FORMATS)("$name", (driver) => {
     const text = driver.answer({ thinking: "Hm.", text: "Well.", calls: [WRONG] }, stream);
     const variants = stream ? streamWithoutOne(text) : withoutOne(text);
     expect(variants.length).toBeGreaterThan(20);
-    for (const [name, variant] of variants) {
+    for (const [at, [name, variant]] of variants.entries()) {
+      // So that the database is not asked to keep hundreds of records at once.
+      if (at % 10 === 0) await chat.api.settled();
       chat.upstream.script(() => ({ headers: stream ? SSE : {}, parts: [variant] }));
       const response = await chat.postTo(driver.path(stream), driver.ask(stream));
       expect(await response.text(), name).not.toMatch(SECRET);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Call, lookUp, refund, SSE } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
 import { FORMATS } from "../support/formats/all.ts";
+import { FORMAT_CELLS, reply } from "../support/formats/cells.ts";
 import type { Said } from "../support/formats/driver.ts";
 
 /** What holds in every wire format alike, at the level of bytes. */
@@ -10,15 +11,6 @@ const chat = ChatApi.forTests();
 
 const WRONG: Call = { name: "refund", args: '{"order_id":"7731"}', id: "call_secret" };
 const LARGE: Call = { name: "refund", args: '{"order_id":"7731","amount":9007199254740993}', id: "call_1" };
-
-const cells = FORMATS.flatMap((format) =>
-  [false, true].map((stream) => ({ format, stream, name: `${format.name}, ${stream ? "stream" : "plain"}` })),
-);
-
-const reply = (text: string | readonly (string | Uint8Array)[], stream: boolean) => ({
-  headers: stream ? SSE : {},
-  parts: typeof text === "string" ? [text] : text,
-});
 
 /** The bytes in pieces, cut at these places. */
 function cutAt(text: string, cuts: readonly number[]): readonly Uint8Array[] {
@@ -28,7 +20,7 @@ function cutAt(text: string, cuts: readonly number[]): readonly Uint8Array[] {
 }
 const anyCuts = fc.array(fc.nat(100_000), { maxLength: 4 });
 
-describe.each(cells)("$name", ({ format, stream }) => {
+describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
   const say = (...said: readonly Said[]) =>
     chat.upstream.script((request, index) => {
       const objection = format.objection(request);
@@ -161,79 +153,6 @@ describe.each(cells)("$name", ({ format, stream }) => {
     const response = await post(format.ask(stream));
     expect(await response.text()).toBe(other);
     expect(await chat.recordOf(response)).toMatchObject({ candidate: 1, released: 1, agreement: 0.75 });
-  });
-
-  it("F06: extra samples are drawn at a temperature of their own, and without one where the model refuses it", async () => {
-    await chat.policy({ mode: "enforce", samples: 2, threshold: 0.89 });
-    const body = format.ask(stream, { model: `thinks-${format.name}-${stream}`, temperature: 0 });
-    const text = () => format.answer({ calls: [refund(20)] }, stream);
-    const refusal = JSON.stringify({ error: { message: "`temperature`: only the default is supported" } });
-    chat.upstream.script((_, index) =>
-      index === 1 ? { status: 400, parts: [refusal] } : reply(text(), stream),
-    );
-    for (const _ of [1, 2]) {
-      const response = await post(body);
-      await response.text();
-      expect(await chat.recordOf(response)).toMatchObject({ effective_samples: 2 });
-    }
-    expect(chat.upstream.seen.map((one) => one.body["temperature"])).toEqual([0, 1, undefined, 0, undefined]);
-  });
-
-  it("the caller's key goes to the provider, else the deployment's; no header of the gate does", async () => {
-    await chat.policy({ mode: "shadow", samples: 1 });
-    say({ text: "Hi." });
-    const [name, value] = format.callerKey;
-    await (await post(format.ask(stream), { [name]: value, "x-idk-session": "s", cookie: "a=b" })).text();
-    await (await post(format.ask(stream))).text();
-    const [own, without] = chat.upstream.seen;
-    expect(own?.headers[name]).toBe(value);
-    expect(without?.headers[name]).toMatch(/sk-of-the-deployment$/);
-    expect(Object.keys(own?.headers ?? {}).filter((one) => /idk|cookie/.test(one))).toEqual([]);
-    expect(own?.url).toBe(`/v1${format.upstreamPath}`);
-  });
-
-  it("an error of the upstream is passed on with its Retry-After", async () => {
-    await chat.policy({ mode: "enforce" });
-    const body = '{"error":{"message":"slow down"}}';
-    chat.upstream.script(() => ({ status: 429, headers: { "retry-after": "30" }, parts: [body] }));
-    const response = await post(format.ask(stream));
-    expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([
-      429,
-      "30",
-      body,
-    ]);
-    expect(await chat.recordOf(response)).toMatchObject({ reason: "upstream_error", released: null });
-  });
-
-  it.each([
-    ["a 200 with an error", { parts: ['{"type":"error","error":{"message":"overloaded"}}'] }, 502],
-    ["half a body", { parts: ['{"id":"x","con'], end: "break" as const }, 502],
-    [
-      "a page of HTML",
-      { status: 500, headers: { "content-type": "text/html" }, parts: ["<h1>no</h1>"] },
-      500,
-    ],
-  ])("F04: %s is an error in the provider's shape", async (_, script, status) => {
-    await chat.policy({ mode: "enforce" });
-    chat.upstream.script(() => script);
-    const response = await post(format.ask(stream));
-    expect(response.status).toBe(status);
-    expect(format.readError((await response.json()) as Record<string, unknown>)).toEqual({
-      message: expect.any(String),
-      code: "upstream_error",
-      requestId: response.headers.get("x-request-id"),
-    });
-    expect(await chat.recordOf(response)).toMatchObject({ reason: "upstream_error", released: null });
-  });
-
-  it.each([
-    ["no JSON", "{", 400, "invalid_request"],
-    ["an empty object", {}, 400, "invalid_request"],
-    ["a list", [], 400, "invalid_request"],
-  ])("bad input (%s) is told in the provider's shape", async (_, body, status, code) => {
-    const response = await post(body);
-    expect(response.status).toBe(status);
-    expect(format.readError((await response.json()) as Record<string, unknown>)).toMatchObject({ code });
   });
 });
 

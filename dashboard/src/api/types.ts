@@ -15,7 +15,6 @@ import type {
   planAnswerSchema,
 } from "../../../src/api/openapi/experiments.ts";
 import type { demoSchema } from "../../../src/api/openapi/demo.ts";
-import type { experimentDetailSchema, experimentSchema } from "../../../src/api/openapi/experiments.ts";
 import type { modelSchema } from "../../../src/api/openapi/models.ts";
 import type { checkSchema, previewSchema } from "../../../src/api/openapi/policy-preview.ts";
 import type { agreementSchema, progressSchema } from "../../../src/api/openapi/review.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clip } from "./clip.ts";
 import { dateIn, isRelativeOnly } from "./dates.ts";
-import { isErrorResult } from "./error-result.ts";
+import { isErrorResult, isFailedResult } from "./error-result.ts";
 import { hashedVector, vectorDistance } from "./grams.ts";
 import { listsIn, mentionsIn, namesIn, quotedIn } from "./mentions.ts";
 import { numbersIn } from "./numbers.ts";
@@ -110,6 +110,8 @@ describe("small helpers", () => {
     ["the error rate is 3 %", false],
   ])("says of %s whether it is an error: %s", (text, error) => {
     expect(isErrorResult(text)).toBe(error);
+    expect(isFailedResult({ text })).toBe(error);
+    expect(isFailedResult({ text, failed: true })).toBe(true);
   });
 
   it.each([
