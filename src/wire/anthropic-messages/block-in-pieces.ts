@@ -3,6 +3,9 @@ import type { RawArguments } from "../decisions/calls.ts";
 import type { Field } from "../field.ts";
 import { callOf, inputText, isCall, isHostedUse, textOf, typeOf } from "./blocks.ts";
 
+/** Of a block that turns out to be a call only by the input that follows. */
+const LOST_START: ToolCall = { id: null, name: "", arguments: "" };
+
 /** A content block of a streamed answer. */
 export class BlockInPieces {
   readonly index: number;
@@ -17,7 +20,7 @@ export class BlockInPieces {
     this.index = index;
     this.type = typeOf(block);
     this.#isCall = isCall(block);
-    this.#start = callOf(block, inputText(block.get("input"), raw));
+    this.#start = this.#isCall ? callOf(block, inputText(block.get("input"), raw)) : LOST_START;
     this.text = textOf(block) ?? "";
   }
 

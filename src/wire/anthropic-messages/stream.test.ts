@@ -120,6 +120,12 @@ describe("kinds of events", () => {
     expect(read([event]).kinds).toEqual(["decisive"]);
   });
 
+  it("a block of a kind that the API may add is read by nobody, whatever it holds", () => {
+    const { kinds, stream } = read([START, begin(0, { type: "mood", id: 7, name: {}, input: 1 }), stop(0)]);
+    expect(kinds).toEqual(["quiet", "quiet", "quiet"]);
+    expect([stream.problem, stream.samples()[0]?.calls]).toEqual([null, []]);
+  });
+
   it("an event that the API may add is no part of an answer", () => {
     expect(read([{ type: "weather", report: "sun" }]).kinds).toEqual(["quiet"]);
   });
