@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
-import { keepPicture, type PageScene, startPageScene } from "../support/page.ts";
+import { newViewer } from "../support/browser.ts";
+import { keepPicture, type PageScene, startPageScene, WIDE } from "../support/page.ts";
 import { audited, seedCalls, strictlyHeld } from "../support/seed-calls.ts";
 import { send } from "../support/traffic.ts";
 
@@ -67,6 +68,18 @@ const sign = async (page: Page, button: string, reason: string) => {
 describe("the page of a tool", () => {
   it("shows its curves in every look", async () => {
     await scene.expectInEveryLook("tool", "/tools/refund?t=0.4", /the gate would have stopped/);
+  });
+
+  it("shows its curves in a browser whose language is no language tag", async () => {
+    const { context, problems } = await newViewer(scene.browser, scene.gate.url, WIDE);
+    await context.addInitScript(
+      "Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true })",
+    );
+    const page = await context.newPage();
+    await page.goto(`${scene.gate.url}/tools/refund`);
+    await page.locator(".plot canvas").first().waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
   });
 
   it("moves the threshold by keyboard and by mouse, with the counts of the gate's own curve", async () => {

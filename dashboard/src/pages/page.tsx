@@ -52,7 +52,10 @@ function useView(route: Route | null): Loaded | null {
         known.set(route, view);
         if (wanted) setLoaded({ route, view });
       },
-      () => wanted && setLoaded({ route, error: true }),
+      (error: unknown) => {
+        console.error(error);
+        if (wanted) setLoaded({ route, error: true });
+      },
     );
     return () => {
       wanted = false;

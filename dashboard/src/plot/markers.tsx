@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type uPlot from "uplot";
+import type uPlot from "./uplot.ts";
 import type { Marker } from "./options.ts";
 import type { Axis } from "./series.ts";
 

@@ -1,4 +1,4 @@
-import uPlot from "uplot";
+import uPlot from "./uplot.ts";
 import { colourOf } from "./colours.ts";
 import type { Axis, PlotData, Series } from "./series.ts";
 

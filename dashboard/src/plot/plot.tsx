@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import uPlot from "uplot";
-import "uplot/dist/uPlot.min.css";
+import uPlot from "./uplot.ts";
 import "../style/plot.css";
 import { useThemeChanges } from "../theme/theme.tsx";
 import { Markers } from "./markers.tsx";
