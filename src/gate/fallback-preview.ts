@@ -7,6 +7,7 @@ import { exampleDoubts } from "../core/policy/example-doubts.ts";
 import { makeFallback } from "../core/policy/fallback.ts";
 import { resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
+import { cut } from "../core/text/cut.ts";
 import type { Fallback, FallbackAction } from "../core/turn.ts";
 import type { StoredDecision } from "../store/stored.ts";
 import { readStoredTurn } from "../wire/decisions/stored-turn.ts";
@@ -23,6 +24,8 @@ export interface FallbackPreview {
   readonly later: readonly Fallback[];
 }
 
+/** Longest line of tools and arguments; a model may write arguments of any length. */
+const LONGEST_CALLS = 300;
 /** A person is asked at most this often in another way. */
 const MOST_STEPS = 3;
 
@@ -75,5 +78,6 @@ export function loggedPreview(
   const found = findDoubt(candidate, normalised, stored.turn.messages);
   const doubt = found.kind === "general" ? (doubtFromReasons(reasons) ?? found) : found;
   const calls = describeCalls(candidate);
-  return { situation: "logged", decision: decision.id, calls, ...previewOf(policy, tool, doubt, calls) };
+  const said = previewOf(policy, tool, doubt, calls);
+  return { situation: "logged", decision: decision.id, calls: cut(calls, LONGEST_CALLS), ...said };
 }

@@ -134,6 +134,10 @@ describe("the settings", () => {
     const table = await textOf(await save(page));
     expect(table.trimEnd().split("\r\n")).toHaveLength(4);
     expect(table).toMatch(/^decision_id,/);
+    await page.getByLabel("Time").selectOption("custom");
+    await page.getByLabel("To", { exact: true }).fill("2020-01-01T00:00");
+    const none = await textOf(await save(page));
+    expect(none.trimEnd().split("\r\n")).toHaveLength(1); // Only the names of the columns.
     const [document] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Save the OpenAPI document" }).click(),

@@ -69,6 +69,15 @@ describe("the preview of a policy", () => {
     expect(fallbacks(asked.body)[0]?.later).toEqual([]);
   });
 
+  it("stays short whatever a model wrote", async () => {
+    const long = JSON.stringify({ restaurant: "x".repeat(200_000), people: 4 });
+    await test.api.send("POST", "/v1/decisions", { body: turn([call(long)], { threshold: 1 }) });
+    await test.api.settled();
+    const { body } = await post("preview", { tool: "book_table" });
+    expect(fallbacks(body)[0]).toMatchObject({ situation: "logged" });
+    expect(JSON.stringify(fallbacks(body)).length).toBeLessThan(10_000);
+  });
+
   it("refuses what is no policy, and is for admins", async () => {
     const wrong = await post("preview", { tool: "pay", global: { mode: "hard" } });
     expect([wrong.status, wrong.body["error"]]).toMatchObject([400, { param: "global.mode" }]);

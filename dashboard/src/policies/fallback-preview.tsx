@@ -32,7 +32,7 @@ function Said({ preview: { situation, decision, calls, first, later } }: { reado
           <Link to={`/decisions/${encodeURIComponent(decision)}`}>{SITUATION_WORDS[situation]}</Link>
         )}
       </h3>
-      <p class="mono call-line">{calls.length > 300 ? `${calls.slice(0, 300)}…` : calls}</p>
+      <p class="mono call-line">{calls}</p>
       <Message {...first} />
       {later.length > 0 && (
         <details>

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { ApiError } from "../api/client.ts";
 import type { Policy } from "../api/types.ts";
 import { useGate } from "../gate.ts";
@@ -15,37 +14,29 @@ interface GoBackProps {
   /** The one that holds now. */
   readonly policy: Policy;
   readonly place: Place;
-  readonly onDone: () => Promise<void>;
+  /** Reads again what holds. */
+  readonly onStale: () => Promise<void>;
+  readonly onSaved: (version: number) => void;
 }
 
 /** Makes an earlier version hold again, in one step, after it was shown what that changes. */
-export function GoBack({ version, policy, place, onDone }: GoBackProps) {
+export function GoBack({ version, policy, place, onStale, onSaved }: GoBackProps) {
   const gate = useGate();
-  const [saved, setSaved] = useState<number | null>(null);
   const { value: then, error } = useRead(`version ${version}`, () => readVersion(gate, version), null);
   const name = version === 0 ? "the built-in policy" : `version ${version}`;
   const close = () => go(addressWith(place, { back: undefined }));
-  if (saved !== null) {
-    return (
-      <p class="done" role="status">
-        Saved as version {saved}. It holds within a few seconds.{" "}
-        <button type="button" class="small" onClick={close}>
-          Good
-        </button>
-      </p>
-    );
-  }
   if (then === undefined) return <Waiting error={error} />;
   if (then === null) return <p class="quiet">There is no version {version}.</p>;
   const changes = contentChanges(policy, rolledBack(then, policy));
   const rollBack = async (author: string, reason: string) => {
     try {
       const made = await gate.rollBack({ version, author, reason, expected_version: policy.version });
-      setSaved(made.version);
-      await onDone();
+      onSaved(made.version);
+      close();
+      await onStale();
     } catch (error) {
       // What holds by now is shown, and what going back would change of it.
-      if (error instanceof ApiError && error.status === 409) await onDone();
+      if (error instanceof ApiError && error.status === 409) await onStale();
       throw error;
     }
   };

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { ViewProps } from "../pages/routes.ts";
 import "../style/policies.css";
 import type { Policy } from "../api/types.ts";
@@ -5,6 +6,7 @@ import { REFRESH_MS, useGate } from "../gate.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Waiting } from "../parts/trouble.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
+import { useLast } from "../use-last.ts";
 import { useRead } from "../use-read.ts";
 import { fullTime } from "../words/format.ts";
 import { BUILT_IN, readVersion } from "./calls.ts";
@@ -33,7 +35,8 @@ export default function VersionsView({ place }: ViewProps) {
     () => gate.policyVersions({ cursor, limit: PAGE }),
     null,
   );
-  const page = reading.value;
+  const page = useLast(reading.value);
+  const [saved, setSaved] = useState<number | null>(null);
   const last = page !== undefined && page.next_cursor === null;
   // Where there are more than fit on a page, the last one shown has nothing to be compared with.
   const versions = page === undefined ? [] : last ? [...page.items, BUILT_IN] : page.items;
@@ -48,8 +51,17 @@ export default function VersionsView({ place }: ViewProps) {
         <Waiting error={policy.error ?? reading.error} />
       ) : (
         <>
+          <p class="done" role="status">
+            {saved !== null && `Saved as version ${saved}. It holds within a few seconds.`}
+          </p>
           {back !== null && (
-            <GoBack version={back} policy={policy.value} place={place} onDone={policy.again} />
+            <GoBack
+              version={back}
+              policy={policy.value}
+              place={place}
+              onStale={policy.again}
+              onSaved={setSaved}
+            />
           )}
           <Compare place={place} versions={versions} current={policy.value} />
           <ol class="plain versions">

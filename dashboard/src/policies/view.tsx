@@ -8,6 +8,7 @@ import { Field } from "../parts/field.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { saveFile } from "../plot/table.tsx";
 import { addressWith, go, Link } from "../router.tsx";
+import { useLast } from "../use-last.ts";
 import { useRead } from "../use-read.ts";
 import { fullTime, plural } from "../words/format.ts";
 import { AddTool } from "./add-tool.tsx";
@@ -34,7 +35,8 @@ export default function PoliciesView({ place }: ViewProps) {
     { keys: "i", does: "Import", run: () => go("/policies/import") },
   ]);
   const wanted = place.query.get("q") ?? "";
-  const found = tools.value?.items.filter(({ tool }) => tool.toLowerCase().includes(wanted.toLowerCase()));
+  const known = useLast(tools.value);
+  const found = known?.items.filter(({ tool }) => tool.toLowerCase().includes(wanted.toLowerCase()));
   return (
     <>
       <div class="bar">

@@ -7,13 +7,16 @@ interface RangeChoiceProps {
   readonly place: Place;
   /** Parameters that mean nothing in another range, such as a place in a list. */
   readonly drop?: readonly string[];
-  /** What holds where the address names none. */
+  /** What holds where the address names none; "" for any time. */
   readonly usual?: string;
+  /** What stands for any time, where that can be chosen. */
+  readonly any?: string;
   readonly label?: string;
 }
 
 /** Chooses the range of time; it goes into the address at once. */
-export function RangeChoice({ place, drop = [], usual = DEFAULT_RANGE, label = "Time" }: RangeChoiceProps) {
+export function RangeChoice(props: RangeChoiceProps) {
+  const { place, drop = [], usual = DEFAULT_RANGE, any, label = "Time" } = props;
   const { query } = place;
   const dropped = Object.fromEntries(drop.map((name) => [name, undefined]));
   const set = (changes: Readonly<Record<string, string | undefined>>) =>
@@ -24,6 +27,7 @@ export function RangeChoice({ place, drop = [], usual = DEFAULT_RANGE, label = "
       <Choice
         label={label}
         value={custom ? "custom" : (query.get("range") ?? usual)}
+        {...(any === undefined ? {} : { any })}
         options={[...RANGES.map(([name, words]) => [name, words] as const), ["custom", "from – to"]]}
         onChoose={(range) =>
           range === "custom"

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { queryText } from "../api/client.ts";
-import { RANGES } from "../decisions/filters.ts";
 import { useGate } from "../gate.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Failure } from "../parts/failure.tsx";
 import { Field } from "../parts/field.tsx";
 import { useTask } from "../parts/use-task.ts";
+import { RangeChoice } from "../range/range-choice.tsx";
+import { isCustom, rangeOf } from "../range/range.ts";
 import { addressWith, go, type Place } from "../router.tsx";
 import { download, saveBlob } from "./download.ts";
 
@@ -27,7 +28,6 @@ export function Export({ place }: { readonly place: Place }) {
   const { query } = place;
   const what = query.get("export") === "labels" ? "labels" : "decisions";
   const format = query.get("format") === "csv" ? "csv" : "jsonl";
-  const range = RANGES.find(([name]) => name === query.get("range"));
   const tool = query.get("tool") ?? "";
   const [bytes, setBytes] = useState<number | null>(null);
   const [done, setDone] = useState("");
@@ -46,7 +46,7 @@ export function Export({ place }: { readonly place: Place }) {
         const path = what === "labels" ? "/api/labels" : "/api/export/decisions";
         const text = queryText({
           format,
-          from: range && new Date(Date.now() - range[2]).toISOString(),
+          ...(isCustom(query) || query.has("range") ? rangeOf(query, Date.now()) : {}),
           tool: what === "labels" ? undefined : tool,
         });
         const blob = await download(gate, `${path}${text}`, { signal: controller.signal, onBytes: setBytes });
@@ -75,13 +75,7 @@ export function Export({ place }: { readonly place: Place }) {
           options={FORMATS}
           onChoose={(chosen) => choose({ format: chosen })}
         />
-        <Choice
-          label="Time"
-          value={range?.[0] ?? ""}
-          any="all that is kept"
-          options={RANGES.map(([name, words]) => [name, words] as const)}
-          onChoose={(chosen) => choose({ range: chosen })}
-        />
+        <RangeChoice place={place} usual="" any="all that is kept" />
         {what === "decisions" && (
           <Field label="Tool">
             {(names) => (
