@@ -10,8 +10,12 @@ export interface SeededCall {
   readonly tool: string;
   readonly confidence: number;
   readonly verdict: "correct" | "incorrect" | "unknown" | null;
-  /** Default: agent. An audit is drawn with the chance of 1. */
+  /** Default: agent. */
   readonly source?: string;
+  /** Of a `human_audit`: the chance by which it was drawn; default 1. */
+  readonly drawnWith?: number;
+  /** Enforce has stopped it; else it ran. */
+  readonly stopped?: boolean;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly scoreContext?: string;
@@ -25,9 +29,18 @@ export async function seedCalls(
 ): Promise<void> {
   const events: OutboxEvent[] = [];
   for (const [i, call] of calls.entries()) {
-    const { tool, confidence, verdict, source = "agent", at, scoreContext = "ctx" } = call;
+    const {
+      tool,
+      confidence,
+      verdict,
+      source = "agent",
+      at,
+      scoreContext = "ctx",
+      drawnWith = 1,
+      stopped = false,
+    } = call;
     const id = `${prefix}${i}`;
-    const audit = source === "human_audit" ? { probability: 1, drawn: true } : null;
+    const audit = source === "human_audit" ? { probability: drawnWith, drawn: true } : null;
     const wouldAbstain = confidence < 0.75;
     events.push(
       await decisionEvent({
@@ -40,6 +53,7 @@ export async function seedCalls(
         gatedBy: tool,
         calls: [{ index: 0, tool, risk: "high", threshold: 0.75, thresholdSource: "risk" }],
         wouldAbstain,
+        ...(stopped ? { mode: "enforce" as const, action: "abstain" as const, released: null } : {}),
         reason: wouldAbstain ? "low_confidence" : "confident",
         audit,
         scoreContext,
@@ -48,7 +62,7 @@ export async function seedCalls(
     );
     if (verdict === null) continue;
     const time = new Date(at + 60_000).toISOString();
-    const selected = audit === null ? {} : { selection: "random_audit" as const, probability: 1 };
+    const selected = audit === null ? {} : { selection: "random_audit" as const, probability: drawnWith };
     const outcome = { decisionId: id, verdict, source, at: time, receivedAt: time, ...selected };
     events.push(outcomeEvent(`o ${id}`, outcome));
   }

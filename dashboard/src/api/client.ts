@@ -43,7 +43,9 @@ export class GateClient {
 
   /** @throws ApiError whatever goes wrong */
   get = <T>(path: string, query: Query = {}) => this.#send<T>("GET", `${path}${queryText(query)}`);
-  post = <T>(path: string, body?: unknown) => this.#send<T>("POST", path, body);
+  /** @param timeoutMs how long to wait where the gate has a lot to compute */
+  post = <T>(path: string, body?: unknown, timeoutMs = TIMEOUT_MS) =>
+    this.#send<T>("POST", path, body, timeoutMs);
   put = <T>(path: string, body: unknown) => this.#send<T>("PUT", path, body);
   delete = <T>(path: string) => this.#send<T>("DELETE", path);
 
@@ -87,13 +89,13 @@ export class GateClient {
     });
   };
 
-  async #send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async #send<T>(method: string, path: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<T> {
     const response = await this.fetch(path, {
       method,
       ...(body === undefined
         ? {}
         : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer: unknown = await response.json().catch(() => null);
     if (response.status === 401) this.#onRefused();

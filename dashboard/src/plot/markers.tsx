@@ -28,7 +28,8 @@ export function Markers({ markers, x, plot, width, data }: MarkersProps) {
       {markers.map(({ at, y, label, faint }) => {
         const place = plot.valToPos(x.time === true ? at / 1000 : at, "x");
         const side = place > offsetWidth / 2 ? " flipped" : "";
-        const look = `${faint === true ? " faint" : ""}${side}`;
+        const low = y !== undefined && plot.valToPos(y, "y") > offsetHeight * 0.75 ? " raised" : "";
+        const look = `${faint === true ? " faint" : ""}${side}${low}`;
         return y === undefined ? (
           <div
             key={label}

@@ -5,6 +5,7 @@ import { useKeys } from "../keys/keys.ts";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
+import { headNote } from "./head/words.ts";
 import { penaltyIn, rocQuery, thresholdIn } from "./asked.ts";
 import { readRoc } from "./calls.ts";
 import { CurveChoices } from "./choices.tsx";
@@ -45,6 +46,11 @@ export function CurvePart({ place, item, policy, penalty, onSaved, onRefused }: 
   const held = stepOf(item.policy.threshold);
   const [chosen, choose] = useThreshold(place, held);
   const [saving, setSaving] = useState(false);
+  const slider = useRef<HTMLInputElement>(null);
+  const close = () => {
+    setSaving(false);
+    slider.current?.focus();
+  };
   useKeys("Threshold", [
     { keys: "+", does: "One step up", run: () => choose(Math.min(100, chosen + 1)) },
     { keys: "-", does: "One step down", run: () => choose(Math.max(0, chosen - 1)) },
@@ -62,7 +68,7 @@ export function CurvePart({ place, item, policy, penalty, onSaved, onRefused }: 
       ) : (
         <>
           <section aria-label="Threshold and curves">
-            <ThresholdSlider roc={roc} chosen={chosen} held={held} onChoose={choose} />
+            <ThresholdSlider roc={roc} chosen={chosen} held={held} onChoose={choose} input={slider} />
             <Sentence roc={roc} chosen={chosen} held={held} />
             <p class="quiet note">
               Counted by confidence alone; what a check blocks stays stopped at every threshold.
@@ -70,16 +76,17 @@ export function CurvePart({ place, item, policy, penalty, onSaved, onRefused }: 
                 ` The threshold that holds, ${item.policy.threshold.toFixed(3)}, lies between two steps.`}
               {best(roc)}
             </p>
+            <HeadNote roc={roc} policy={policy} />
             {saving ? (
               <SaveThreshold
                 policy={policy}
                 item={item}
                 chosen={chosen}
                 onSaved={(version) => {
-                  setSaving(false);
+                  close();
                   onSaved(version);
                 }}
-                onCancel={() => setSaving(false)}
+                onCancel={close}
                 onRefused={onRefused}
               />
             ) : (
@@ -102,6 +109,12 @@ const between = ({ policy: { threshold } }: ToolOverview): boolean =>
 function best({ best: top }: Roc): string {
   if (top === null || top.idks === null) return "";
   return ` The highest IDKS on these verdicts is at ${top.threshold.toFixed(2)}: chosen and measured on the same calls, so it flatters.`;
+}
+
+/** Where the confidences of the curves are not those that the threshold will be held against from now on. */
+function HeadNote({ roc, policy }: { readonly roc: Roc; readonly policy: Policy }) {
+  const text = headNote(roc, policy);
+  return text === null ? null : <p class="note">{text}</p>;
 }
 
 function Nothing({ item }: { readonly item: ToolOverview }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { corrected, offsetText, strongest } from "./words.ts";
+import { corrected, headNote, offsetText, strongest } from "./words.ts";
 
 const head = {
   intercept: 0.1,
@@ -30,5 +30,23 @@ describe("a local head in words", () => {
 
   it("names the features that weigh most, the heaviest first, and none that weighs nothing", () => {
     expect(strongest(head).map(({ name }) => name)).toEqual(["schema_valid", "agreement"]);
+  });
+
+  it("says where curves show confidences that another head made", () => {
+    const wire = { ...head, id: "h2", calibration_id: "c", n_labels: 40, fitted_at: "2031-01-01T00:00:00Z" };
+    const heads = [
+      { head: "none", decisions: 300 },
+      { head: "h2", decisions: 40 },
+    ];
+    const roc = { score_context: "ctx", head: null, heads };
+    expect(headNote(roc, { heads: { ctx: wire } })).toMatch(
+      /^40 of these 340 confidences were made by the local head/,
+    );
+    expect(headNote(roc, {})).toMatch(/^300 of these 340 confidences were made as now, without/);
+    expect(headNote({ ...roc, heads: heads.slice(0, 1) }, { heads: { ctx: wire } })).toMatch(
+      /^None of these/,
+    );
+    expect(headNote({ ...roc, heads: heads.slice(0, 1) }, { heads: { other: wire } })).toBeNull();
+    expect(headNote({ ...roc, head: "h2" }, { heads: { ctx: wire } })).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 /** A local head in plain words: what a confidence becomes. */
 import { applyHead } from "../../../../src/core/local-head/head.ts";
-import type { Calibration, Policy } from "../../api/types.ts";
+import type { Calibration, Policy, Roc } from "../../api/types.ts";
 import { ruleOf } from "../../policies/changes.ts";
+import { count } from "../../words/format.ts";
 
 export type Head = NonNullable<Calibration["head"]>;
 export type HeadShape = Pick<Head, "intercept" | "slope" | "tools" | "risks" | "features">;
@@ -30,3 +31,22 @@ export const strongest = ({ features }: HeadShape): { readonly name: string; rea
 /** The risk that the policy's own words give a tool; "unknown" where they give none. */
 export const riskIn = (policy: Pick<Policy, "global" | "tools">, tool: string): string =>
   ruleOf(policy, tool).risk ?? policy.global.risk ?? "unknown";
+
+/**
+ * Where curves show confidences that were not made by the local head that holds: how many were, and what to do. Null where all
+ * were, or where the reader has chosen a head.
+ */
+export function headNote(
+  { score_context: context, head, heads }: Pick<Roc, "score_context" | "head" | "heads">,
+  policy: Pick<Policy, "heads">,
+): string | null {
+  if (context === null || head !== null) return null;
+  const holds = policy.heads?.[context]?.id ?? "none";
+  const all = heads.reduce((sum, one) => sum + one.decisions, 0);
+  const made = heads.find((one) => one.head === holds)?.decisions ?? 0;
+  if (made === all) return null;
+  const which = holds === "none" ? "as now, without a local head" : "by the local head that holds now";
+  return made === 0
+    ? `None of these confidences was made ${which}: the next ones will lie elsewhere, and a threshold that is chosen here may not fit them.`
+    : `${count(made)} of these ${count(all)} confidences were made ${which}. Choose it above to see these alone.`;
+}

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Policy, ToolOverview } from "../../api/types.ts";
 import { useGate } from "../../gate.ts";
 import { SignOff } from "../../parts/sign-off.tsx";
@@ -23,6 +23,8 @@ export function SaveThreshold({ policy, item, chosen, onSaved, onCancel, onRefus
   const { tool } = item;
   const gate = useGate();
   const [base, setBase] = useState(policy);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const after = withRule(base, tool, { ...ruleOf(base, tool), threshold: chosen / 100 });
   const changes = changesBetween(base, after);
   const behind = policy.version !== base.version;
@@ -38,7 +40,9 @@ export function SaveThreshold({ policy, item, chosen, onSaved, onCancel, onRefus
   };
   return (
     <section class="editor" aria-labelledby="save-title">
-      <h2 id="save-title">Save {thresholdText(chosen)} as the threshold of this tool</h2>
+      <h2 id="save-title" ref={heading} tabIndex={-1}>
+        Save {thresholdText(chosen)} as the threshold of this tool
+      </h2>
       <ChangeList changes={changes} />
       <p class="quiet">{takesPlaceOf(item.policy)}</p>
       <Meanwhile base={base} policy={policy} onAccept={() => setBase(policy)} />

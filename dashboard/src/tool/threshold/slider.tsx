@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useId } from "preact/hooks";
 import type { Roc } from "../../api/types.ts";
 import { count } from "../../words/format.ts";
@@ -9,10 +10,11 @@ interface SliderProps {
   readonly chosen: number;
   readonly held: number;
   readonly onChoose: (hundredths: number) => void;
+  readonly input: RefObject<HTMLInputElement | null>;
 }
 
 /** The threshold to be dragged, with what it stops and lets run. It stays in view while the plots are looked at. */
-export function ThresholdSlider({ roc, chosen, held, onChoose }: SliderProps) {
+export function ThresholdSlider({ roc, chosen, held, onChoose, input }: SliderProps) {
   const id = useId();
   const { passed, stopped } = splitAt(roc, chosen);
   return (
@@ -22,6 +24,7 @@ export function ThresholdSlider({ roc, chosen, held, onChoose }: SliderProps) {
       </label>
       <input
         id={id}
+        ref={input}
         type="range"
         min="0"
         max="1"
