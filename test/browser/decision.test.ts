@@ -162,7 +162,7 @@ describe("one decision", () => {
     });
     await scene.expectInEveryLook("hostile", `/decisions/${id}`, HOSTILE);
     await scene.expectInEveryLook("hostile-list", "/decisions", HOSTILE);
-    await scene.expectInEveryLook("hostile-tools", "/tools", HOSTILE);
+    await scene.expectInEveryLook("hostile-overview", "/", HOSTILE);
     const { page, problems, close } = await scene.open(`/decisions/${id}`);
     await page.getByText(HOSTILE).first().waitFor();
     expect(await page.title()).toBe("Decision · IDK Gate");
@@ -170,13 +170,44 @@ describe("one decision", () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  it("stays quick and readable with an argument of 200 kB, and keeps the direction of what was written", async () => {
+    const long = `${"a".repeat(599 - 9)}\u{1f600}${"b".repeat(198_000)}`;
+    const names = { name: "إرسال", arguments: JSON.stringify({ إلى: "مرحبا 123", body: long }) };
+    const id = await decide({
+      messages: [{ role: "user", content: "أرسل الرسالة إلى 123" }],
+      samples: [
+        {
+          message: {
+            role: "assistant",
+            content: null,
+            tool_calls: [{ id: "c", type: "function", function: names }],
+          },
+        },
+      ],
+    });
+    await scene.expectInEveryLook("long", `/decisions/${id}`, /Show all \(\d+ thousand characters\)/);
+    const { page, problems, close } = await scene.open(`/decisions/${id}`);
+    const said = page.locator(".conversation .said span").first();
+    await said.waitFor();
+    const direction = "getComputedStyle(document.querySelector('.conversation .said span')).direction";
+    expect(await page.evaluate(direction)).toBe("rtl");
+    const cell = page.locator(".samples td").filter({ hasText: "aaaa" });
+    const shown = await cell.locator("span").innerText();
+    expect([shown.length < 700, shown.isWellFormed()]).toEqual([true, true]);
+    await cell.getByRole("button", { name: /Show all/ }).click();
+    await expect.poll(async () => (await cell.innerText()).length).toBeGreaterThan(10_000);
+    expect(problems).toEqual([]);
+    await close();
+    await scene.expectInEveryLook("long-list", "/decisions", "إرسال");
+  });
 });
 
 /** Presses Tab until the button of that name has the focus, and expects that one can see it. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate(
-      "[document.activeElement.textContent, getComputedStyle(document.activeElement).outlineStyle]",
+      "[document.activeElement.firstChild?.textContent?.trim(), getComputedStyle(document.activeElement).outlineStyle]",
     );
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press("Tab");

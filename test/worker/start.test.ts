@@ -117,7 +117,7 @@ describe("npm start", () => {
     },
   );
 
-  it("plays demo traffic on a log of its own, says so, and ends it when somebody else uses the gate", async () => {
+  it("plays demo traffic on a log of its own, says so, takes orders of its page, and ends it when somebody else uses the gate", async () => {
     const own = mkdtempSync(join(tmpdir(), "idk-start-"));
     const gate = await startGateProcess({ data: own, env: { IDK_DEMO: "" } });
     running.push(gate);
@@ -132,6 +132,11 @@ describe("npm start", () => {
         .split("\n")
         .filter((line) => line.includes("Demo traffic"));
       expect(lines).toEqual([expect.stringMatching(/simulated.*--no-demo/)]);
+      const order = (method: string) => send(method, `${gate.url}/api/demo`);
+      const runs = { available: true, ends_at: expect.any(String) };
+      expect(await order("GET")).toEqual(runs);
+      expect(await order("DELETE")).toEqual({ available: true, ends_at: null });
+      expect(await order("POST")).toEqual(runs);
       await post(`${gate.url}/v1/decisions`, decisionBody(5));
       await expect
         .poll(() => gate.output(), { timeout: 20_000 })

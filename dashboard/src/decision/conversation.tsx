@@ -1,3 +1,5 @@
+import { LongText } from "../parts/long-text.tsx";
+
 interface Shown {
   readonly role: string;
   readonly text: string;
@@ -12,7 +14,9 @@ export function Conversation({ messages }: { readonly messages: unknown }) {
       <h2 id="conversation-title">Conversation</h2>
       {shown === null ? (
         typeof messages === "string" ? (
-          <pre tabIndex={0}>{messages}</pre>
+          <pre tabIndex={0}>
+            <LongText text={messages} />
+          </pre>
         ) : (
           <p class="quiet">It is not stored: the policy keeps no content of this tool.</p>
         )
@@ -21,10 +25,14 @@ export function Conversation({ messages }: { readonly messages: unknown }) {
           {shown.map((message, i) => (
             <li key={i} class={`from-${message.role === "user" ? "user" : "other"}`}>
               <p class="role">{message.role}</p>
-              {message.text !== "" && <p class="said">{message.text}</p>}
+              {message.text !== "" && (
+                <p class="said">
+                  <LongText text={message.text} />
+                </p>
+              )}
               {message.calls.map((call, j) => (
                 <p key={j} class="said mono">
-                  {call}
+                  <LongText text={call} />
                 </p>
               ))}
             </li>

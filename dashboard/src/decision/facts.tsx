@@ -30,7 +30,7 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
     ],
     ["Policy version", String(decision.policy_version)],
     ["Classifier", decision.model.id],
-    ["The gate took", `${decision.latency_ms} ms, sampling left out`],
+    ["Took", `${decision.latency_ms} ms from the request to the decision`],
     ["Tokens", tokensText(decision.samples)],
     ["Trace in Langfuse", decision.trace_id && trace && <TraceLink base={trace} id={decision.trace_id} />],
   ];

@@ -1,4 +1,5 @@
 import type { DecisionDetail } from "../api/types.ts";
+import { LongText } from "../parts/long-text.tsx";
 import { FALLBACK_MEANS } from "../words/definitions.ts";
 
 /** What the checks found, in their own words. */
@@ -16,7 +17,7 @@ export function Findings({ decision }: { readonly decision: DecisionDetail }) {
               <span class={finding.severity === "block" ? "tag stop" : "tag doubt"}>
                 {finding.severity === "block" ? "blocks" : "flags"}
               </span>{" "}
-              {finding.message}{" "}
+              <LongText text={finding.message} />{" "}
               <span class="quiet">
                 ({finding.check.replaceAll("_", " ")}
                 {finding.call === null ? "" : `, call ${finding.call + 1}`})
@@ -38,11 +39,13 @@ export function FallbackText({ decision }: { readonly decision: DecisionDetail }
       <h2 id="fallback-title">
         {action === "abstain" ? "What the user got instead" : "What the user would have got instead"}
       </h2>
-      <blockquote>{fallback.message}</blockquote>
+      <blockquote dir="auto">{fallback.message}</blockquote>
       {fallback.options !== undefined && fallback.options.length > 0 && (
         <ul class="options">
           {fallback.options.map((option) => (
-            <li key={option}>{option}</li>
+            <li key={option} dir="auto">
+              {option}
+            </li>
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import type { DecisionDetail, Sample } from "../api/types.ts";
+import { LongText } from "../parts/long-text.tsx";
 import { type ComparedCall, type ComparedRow, compareCalls, disputed } from "./compare.ts";
 
 /** What the model answered each time, side by side; what is not as in the candidate is marked. */
@@ -51,7 +52,7 @@ export function Samples({ decision }: { readonly decision: DecisionDetail }) {
                 <th scope="row">text</th>
                 {shown.map((sample) => (
                   <td key={sample.index} class="text">
-                    {sample.text ?? <span class="quiet">none</span>}
+                    {sample.text === null ? <span class="quiet">none</span> : <LongText text={sample.text} />}
                   </td>
                 ))}
               </tr>
@@ -93,9 +94,11 @@ function Row({
       {row.values.map((value, i) => (
         <td key={i}>
           {row.differs[i] === true ? (
-            <mark>{value ?? missing}</mark>
+            <mark>{value === null ? missing : <LongText text={value} />}</mark>
+          ) : value === null ? (
+            <span class="quiet">{missing}</span>
           ) : (
-            (value ?? <span class="quiet">{missing}</span>)
+            <LongText text={value} />
           )}
         </td>
       ))}

@@ -56,8 +56,8 @@ export default function DecisionView({ params }: ViewProps) {
           <OutcomeButtons decision={decision} onJudged={reading.again} />
         </div>
       </div>
-      <Samples decision={decision} />
       <Conversation messages={decision.messages} />
+      <Samples decision={decision} />
       <Explanation decision={decision} />
       <Features decision={decision} definitions={definitions} />
       <Facts decision={decision} />

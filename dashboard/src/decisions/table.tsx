@@ -56,7 +56,9 @@ function Row({ row, fresh }: { readonly row: DecisionRow; readonly fresh: boolea
         {fresh && <span class="new">new</span>}
       </td>
       <td data-name="Call" class="call">
-        <Link to={`/decisions/${row.id}`}>{callText(row)}</Link>
+        <Link to={`/decisions/${row.id}`}>
+          <bdi>{callText(row)}</bdi>
+        </Link>
       </td>
       <td data-name="Ruling">
         <RulingTag ruling={rulingOf(row)} />

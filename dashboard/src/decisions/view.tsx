@@ -110,7 +110,7 @@ function Empty({ place }: { readonly place: Place }) {
     );
   }
   return (
-    <FirstRun>
+    <FirstRun meanwhile={<p class="quiet">Reading …</p>}>
       <p class="empty">
         No decision in {rangeWords(place.query)}. Look further back:{" "}
         <Link to={addressWith(place, { range: "90d" })}>the last 90 days</Link>

@@ -20,7 +20,7 @@ import { NeedsMe, OpenAlarms } from "./today.tsx";
 import "../style/today.css";
 
 /** What costs more to read is read less often. */
-const SLOW_MS = REFRESH_MS * 8;
+const SLOW_MS = 60_000;
 const BLIND_AREAS = "3";
 
 /** The morning's look: what needs me, what the gate did, and where harm is. */
