@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ExperimentDetail } from "../api/types.ts";
 import { useGate } from "../gate.ts";
 import type { ViewProps } from "../pages/routes.ts";
@@ -15,14 +15,19 @@ import { TakeBack } from "./take-back.tsx";
 import { settingText, STATE_WORDS, unitsWord } from "./words.ts";
 
 const REFRESH_MS = 10_000;
+/** Of one that has ended: somebody may still promote it or put it away. */
+const SELDOM_MS = 60_000;
 
 /** One experiment: what its arms earned so far, over time and now, and what can be decided. */
 export default function ExperimentView({ params }: ViewProps) {
   const id = params["id"] ?? "";
   const gate = useGate();
   const [done, setDone] = useState("");
-  const reading = useRead(`experiment ${id}`, () => experiment(gate, id), REFRESH_MS);
+  const [ended, setEnded] = useState(false);
+  const reading = useRead(`experiment ${id}`, () => experiment(gate, id), ended ? SELDOM_MS : REFRESH_MS);
   const of = reading.value;
+  const endedAt = of?.ended_at ?? null;
+  useEffect(() => setEnded(endedAt !== null), [endedAt]);
   const back = (
     <p class="back">
       <Link to="/experiments">← All experiments</Link>
