@@ -208,4 +208,27 @@ describe("experiments", () => {
     expect(problems.filter((problem) => !problem.includes("409"))).toEqual([]);
     await close();
   });
+
+  it("are stopped with what was known as their result", async () => {
+    const draft = (await experiments()).find(({ status }) => status === "draft");
+    const { page, problems, close } = await scene.open(`/experiments/${String(draft?.["id"])}`, WIDE, kim);
+    for (const [step, does, said] of [
+      ["Start …", "Start it", /^Started: version/],
+      ["Stop …", "Stop it", /^Stopped: version/],
+    ] as const) {
+      await page.getByRole("button", { name: step }).click();
+      await page.getByLabel("Reason").fill("for this test");
+      await page.getByRole("button", { name: does }).click();
+      await page.getByText(said).waitFor();
+    }
+    expect(await policy()).toMatchObject({ experiment: null });
+    expect((await experiments()).find(({ id }) => id === draft?.["id"])).toMatchObject({
+      status: "stopped",
+      reason: "for this test",
+      result: { analysis: { standing: "collecting" } },
+    });
+    await page.getByRole("button", { name: "Promote strict …" }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
 });

@@ -15,9 +15,14 @@ export interface Form {
   readonly confidence: string;
   readonly hours: string;
   readonly units: string;
-  /** Largest accepted increase of wrong executions, in percentage points; "": no guard rail. */
-  readonly wrong: string;
+  /** Largest accepted increase by metric, shares in percentage points; "": no guard rail. */
+  readonly rails: Readonly<Record<Rail, string>>;
 }
+
+export const RAILS = ["wrong", "abstain_rate", "tokens", "latency_ms"] as const;
+export type Rail = (typeof RAILS)[number];
+/** What a rail is typed in: shares as percentage points. */
+const TYPED: Readonly<Record<Rail, number>> = { wrong: 100, abstain_rate: 100, tokens: 1, latency_ms: 1 };
 
 export const BLANK: Form = {
   name: "",
@@ -33,7 +38,7 @@ export const BLANK: Form = {
   confidence: "0.95",
   hours: "24",
   units: "100",
-  wrong: "2",
+  rails: { wrong: "2", abstain_rate: "", tokens: "", latency_ms: "" },
 };
 
 /** The form of an experiment that is run again. */
@@ -48,8 +53,12 @@ export const formOf = (of: Experiment): Form => ({
   confidence: String(of.confidence),
   hours: String(of.maturation_hours),
   units: String(of.minimum_units),
-  wrong:
-    of.guard_rails["wrong"] === undefined ? "" : String(Number((of.guard_rails["wrong"] * 100).toFixed(4))),
+  rails: Object.fromEntries(
+    RAILS.map((rail) => {
+      const most = of.guard_rails[rail];
+      return [rail, most === undefined ? "" : String(Number((most * TYPED[rail]).toFixed(6)))];
+    }),
+  ) as Form["rails"],
 });
 
 const NUMBERS = [
@@ -68,8 +77,13 @@ export function toDraft(form: Form): { readonly draft: Draft } | { readonly prob
   for (const [name, words] of NUMBERS) {
     if (!(Number(form[name]) > 0)) return { problem: `${words} is a number above 0.` };
   }
-  const wrong = form.wrong.trim() === "" ? null : Number(form.wrong) / 100;
-  if (wrong !== null && !(wrong >= 0)) return { problem: "The guard rail is a number of percentage points." };
+  const rails: [Rail, number][] = [];
+  for (const rail of RAILS) {
+    if (form.rails[rail].trim() === "") continue;
+    const most = Number(form.rails[rail]) / TYPED[rail];
+    if (!(most >= 0)) return { problem: "A guard rail is a number of at least 0." };
+    rails.push([rail, most]);
+  }
   return {
     draft: {
       name: form.name.trim(),
@@ -82,7 +96,7 @@ export function toDraft(form: Form): { readonly draft: Draft } | { readonly prob
       confidence: Number(form.confidence),
       maturation_hours: Number(form.hours),
       minimum_units: Number(form.units),
-      guard_rails: wrong === null ? {} : { wrong },
+      guard_rails: Object.fromEntries(rails),
     },
   };
 }
@@ -93,7 +107,9 @@ const KEPT = "idk-experiment-draft";
 export function keptForm(): Form | null {
   try {
     const text = sessionStorage.getItem(KEPT);
-    return text === null ? null : { ...BLANK, ...(JSON.parse(text) as Form) };
+    if (text === null) return null;
+    const kept = JSON.parse(text) as Form;
+    return { ...BLANK, ...kept, rails: { ...BLANK.rails, ...kept.rails } };
   } catch {
     return null;
   }

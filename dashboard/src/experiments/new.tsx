@@ -13,6 +13,7 @@ import { ArmEditor } from "./arm-editor.tsx";
 import { create, experiment, planOf } from "./calls.ts";
 import { ChangeRows } from "./change-rows.tsx";
 import { BLANK, type Form, formOf, keepForm, keptForm, toDraft } from "./form.ts";
+import { GuardRails } from "./guard-rails.tsx";
 import { PowerPanel } from "./power-panel.tsx";
 import { unitsWord } from "./words.ts";
 
@@ -124,12 +125,6 @@ function Drafting({ begin }: { readonly begin: Form }) {
           number,
         )}
         {text(
-          "wrong",
-          "Guard rail: wrong executions, points",
-          "Largest accepted increase over arm 1. Empty: none.",
-          number,
-        )}
-        {text(
           "units",
           `Least ${unitsWord(form.unit === "user" ? "user" : "session")} in each arm`,
           undefined,
@@ -138,6 +133,7 @@ function Drafting({ begin }: { readonly begin: Form }) {
         {text("power", "Chance to find it", undefined, { ...number, max: "0.99" })}
         {text("confidence", "Confidence of the intervals", undefined, { ...number, max: "0.999" })}
       </section>
+      <GuardRails rails={form.rails} onRails={(rails) => set({ rails })} />
       <h2>What it takes</h2>
       {draft === null ? (
         <p class="quiet">The estimate follows as soon as the form can be read.</p>

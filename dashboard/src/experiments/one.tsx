@@ -1,28 +1,34 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ExperimentDetail } from "../api/types.ts";
 import { useGate } from "../gate.ts";
 import type { ViewProps } from "../pages/routes.ts";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
-import { count, fullTime, percent } from "../words/format.ts";
+import { count } from "../words/format.ts";
 import "../style/experiments.css";
 import { endedAnalysis, experiment, promotedArm } from "./calls.ts";
 import { Decide } from "./decide.tsx";
 import { Looks } from "./looks.tsx";
 import { MetricsTable } from "./metrics-table.tsx";
+import { SetUp } from "./set-up.tsx";
 import { TakeBack } from "./take-back.tsx";
-import { settingText, STATE_WORDS, unitsWord } from "./words.ts";
+import { STATE_WORDS, unitsWord } from "./words.ts";
 
 const REFRESH_MS = 10_000;
+/** Of one that has ended: somebody may still promote it or put it away. */
+const SELDOM_MS = 60_000;
 
 /** One experiment: what its arms earned so far, over time and now, and what can be decided. */
 export default function ExperimentView({ params }: ViewProps) {
   const id = params["id"] ?? "";
   const gate = useGate();
   const [done, setDone] = useState("");
-  const reading = useRead(`experiment ${id}`, () => experiment(gate, id), REFRESH_MS);
+  const [ended, setEnded] = useState(false);
+  const reading = useRead(`experiment ${id}`, () => experiment(gate, id), ended ? SELDOM_MS : REFRESH_MS);
   const of = reading.value;
+  const endedAt = of?.ended_at ?? null;
+  useEffect(() => setEnded(endedAt !== null), [endedAt]);
   const back = (
     <p class="back">
       <Link to="/experiments">← All experiments</Link>
@@ -81,8 +87,7 @@ export default function ExperimentView({ params }: ViewProps) {
           {of.analysis !== null && <MetricsTable of={of} analysis={of.analysis} />}
         </>
       )}
-      <Arms of={of} />
-      <Setup of={of} />
+      <SetUp of={of} />
     </>
   );
 }
@@ -147,72 +152,6 @@ function Standing({ of }: { readonly of: ExperimentDetail }) {
           </p>
         </div>
       </div>
-    </section>
-  );
-}
-
-function Arms({ of }: { readonly of: ExperimentDetail }) {
-  return (
-    <section aria-labelledby="arms-title">
-      <h2 id="arms-title">Arms</h2>
-      <ul class="arms-list">
-        {of.arms.map(({ id, share, global = {}, tools = {} }, at) => (
-          <li key={id}>
-            <strong class="mono">{id}</strong> {percent(share)}
-            {at === 0 && <span class="quiet"> · what the others are compared with</span>}
-            <ul class="changes">
-              {[["all tools", global] as const, ...Object.entries(tools)].flatMap(([tool, rule]) =>
-                Object.entries(rule).map(([setting, value]) => (
-                  <li key={`${tool} ${setting}`}>
-                    <span class="mono">{tool}</span>, {setting.replaceAll("_", " ")}: {settingText(value)}
-                  </li>
-                )),
-              )}
-            </ul>
-            {Object.keys(global).length + Object.keys(tools).length === 0 && (
-              <p class="quiet">The policy as it is.</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Setup({ of }: { readonly of: ExperimentDetail }) {
-  const rails = Object.entries(of.guard_rails).map(
-    ([metric, most]) => `${metric.replaceAll("_", " ")} +${most}`,
-  );
-  const facts: readonly (readonly [string, string | null])[] = [
-    ["Id", of.id],
-    ["Made", `${fullTime(of.created_at)}${of.author === null ? "" : ` by ${of.author}`}`],
-    ["Reason", of.reason],
-    ["Started", of.started_at && fullTime(of.started_at)],
-    ["Ended", of.ended_at && fullTime(of.ended_at)],
-    ["Stays in an arm", `a ${of.unit}`],
-    ["Counts", of.tool === null ? "all tools" : `decisions of ${of.tool}`],
-    ["Penalty", String(of.penalty)],
-    ["Smallest difference", `${of.minimum_effect} IDKS`],
-    ["Intervals", `${percent(of.confidence)}, at all looks together`],
-    ["Waiting time", `${of.maturation_hours} h`],
-    ["Least in each arm", `${count(of.minimum_units)} ${unitsWord(of.unit)}`],
-    ["Guard rails", rails.length === 0 ? "none" : rails.join(", ")],
-  ];
-  return (
-    <section aria-labelledby="setup-title">
-      <h2 id="setup-title">Set-up</h2>
-      <dl class="facts">
-        {facts.flatMap(([name, value]) =>
-          value === null
-            ? []
-            : [
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>,
-              ],
-        )}
-      </dl>
     </section>
   );
 }

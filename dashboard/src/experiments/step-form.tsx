@@ -48,6 +48,11 @@ export function StepForm({ of, step, policy, onReadAgain, onCancel, onDone }: St
   return (
     <div class="editor">
       <h3>{titles[step.kind]}</h3>
+      {step.kind !== "start" && of.analysis !== null && (
+        <p>
+          <strong>Known so far:</strong> {of.analysis.summary}
+        </p>
+      )}
       <h4>What changes</h4>
       <WhatChanges of={of} step={step} version={base} />
       {policy.version !== base && (

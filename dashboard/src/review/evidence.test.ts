@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastWords, resultsIn } from "./evidence.ts";
+import { describedAs, lastWords, resultsIn } from "./evidence.ts";
 
 test("the user's last words are all that was written since the assistant spoke", () => {
   const messages = [
@@ -22,4 +22,20 @@ test("results are those of the calls that are asked for", () => {
   ];
   expect(resultsIn(messages, ["c2", null])).toEqual([{ call: "c2", text: "other" }]);
   expect(resultsIn(undefined, ["c1"])).toEqual([]);
+});
+
+test("a tool is described by its own words, in either form of declaration", () => {
+  const tools = [
+    { type: "function", function: { name: "pay", description: "Pays a bill." } },
+    { name: "stop", description: "" },
+  ];
+  expect(describedAs(tools, "pay")).toBe("Pays a bill.");
+  for (const [all, name] of [
+    [tools, "stop"],
+    [tools, "other"],
+    [null, "pay"],
+    ["cut", "pay"],
+  ] as const) {
+    expect(describedAs(all, name)).toBeNull();
+  }
 });

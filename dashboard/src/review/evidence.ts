@@ -42,3 +42,14 @@ export function resultsIn(messages: unknown, calls: readonly (string | null)[]):
       : [],
   );
 }
+
+/** What a tool says of itself, as the model was told; null where it is not kept. */
+export function describedAs(tools: unknown, name: string): string | null {
+  for (const tool of messagesOf(tools)) {
+    const declared = isMessage(tool["function"]) ? tool["function"] : tool;
+    if (declared["name"] !== name) continue;
+    const text = declared["description"];
+    return typeof text === "string" && text !== "" ? text : null;
+  }
+  return null;
+}

@@ -7,7 +7,7 @@ import { Link } from "../router.tsx";
 import { fullTime } from "../words/format.ts";
 import { rulingOf, whySentence } from "../words/why.ts";
 import { type ComparedRow, compareCalls } from "../decision/compare.ts";
-import { judgedSample, lastWords } from "./evidence.ts";
+import { describedAs, judgedSample, lastWords } from "./evidence.ts";
 import { Long } from "./long.tsx";
 import { Result } from "./result.tsx";
 
@@ -17,10 +17,13 @@ interface ItemProps {
   /** Whether the gate's own opinion is shown; else it waits until somebody asks. */
   readonly open: boolean;
   readonly onOpen: () => void;
+  /** Whether the whole conversation is unfolded. */
+  readonly whole: boolean;
+  readonly onWhole: (whole: boolean) => void;
 }
 
 /** All that a person needs to judge one call: what was said, what was called, what came back, and what the checks noticed. */
-export function Item({ decision, reasons, open, onOpen }: ItemProps) {
+export function Item({ decision, reasons, open, onOpen, whole, onWhole }: ItemProps) {
   const words = lastWords(decision.messages);
   const sample = judgedSample(decision);
   const calls = compareCalls([sample?.calls ?? []], 0);
@@ -48,13 +51,20 @@ export function Item({ decision, reasons, open, onOpen }: ItemProps) {
       <h3>{decision.action === "execute" ? "The call that ran" : "The call that was stopped"}</h3>
       {calls.length === 0 && <p class="quiet">No call is kept.</p>}
       {calls.map(({ tool, rows }, i) => (
-        <CallTable key={i} tool={tool.values[0] ?? ""} rows={rows} />
+        <CallTable
+          key={i}
+          tool={tool.values[0] ?? ""}
+          says={describedAs(decision.tools, tool.values[0] ?? "")}
+          rows={rows}
+        />
       ))}
       <Result decision={decision} sample={sample} />
       {(decision.samples.length > 1 || decision.second_opinion !== null) && <Samples decision={decision} />}
       <Findings decision={decision} />
-      <details class="review-more">
-        <summary>The whole conversation</summary>
+      <details class="review-more" open={whole} onToggle={(event) => onWhole(event.currentTarget.open)}>
+        <summary>
+          The whole conversation <kbd>w</kbd>
+        </summary>
         <Conversation messages={decision.messages} />
       </details>
       {open ? (
@@ -85,10 +95,25 @@ export function Item({ decision, reasons, open, onOpen }: ItemProps) {
   );
 }
 
-function CallTable({ tool, rows }: { readonly tool: string; readonly rows: readonly ComparedRow[] }) {
+interface CallTableProps {
+  readonly tool: string;
+  /** What the tool is for, as it was declared. */
+  readonly says: string | null;
+  readonly rows: readonly ComparedRow[];
+}
+
+function CallTable({ tool, says, rows }: CallTableProps) {
   return (
     <table class="plain review-call">
-      <caption class="mono">{tool || "(no name)"}</caption>
+      <caption>
+        <span class="mono">{tool || "(no name)"}</span>
+        {says !== null && (
+          <span class="quiet">
+            {" "}
+            <Long text={says} />
+          </span>
+        )}
+      </caption>
       <tbody>
         {rows.map(({ name, values }) => (
           <tr key={name}>

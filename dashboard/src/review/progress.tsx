@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import { Choice } from "../parts/choice.tsx";
 import { useGate } from "../gate.ts";
 import { useLast } from "../use-last.ts";
 import { useRead } from "../use-read.ts";
@@ -54,19 +53,25 @@ export function Progress({ author, held }: { readonly author: string; readonly h
         </p>
         <progress aria-labelledby="review-progress-text" max={chosen} value={Math.min(done, chosen)} />
       </div>
-      <Choice
-        label="Goal for a day"
+      <select
+        class="small"
+        aria-label="Goal for a day"
         value={goal}
-        options={GOALS}
-        onChoose={(value) => {
+        onChange={({ currentTarget: { value: chosenGoal } }) => {
           try {
-            localStorage.setItem(GOAL, value);
+            localStorage.setItem(GOAL, chosenGoal);
           } catch {
             // It holds until the page is closed.
           }
-          setGoal(value);
+          setGoal(chosenGoal);
         }}
-      />
+      >
+        {GOALS.map((n) => (
+          <option key={n} value={n}>
+            {n} a day
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -36,6 +36,7 @@ export function StreamView({ place, stream, author }: StreamProps) {
   const decision = reading.value ?? undefined;
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const [opened, setOpened] = useState<string | null>(null);
+  const [whole, setWhole] = useState(false);
   const [said, setSaid] = useState("");
   const note = useRef<HTMLInputElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
@@ -95,6 +96,7 @@ export function StreamView({ place, stream, author }: StreamProps) {
     { keys: "z", does: "Take the last verdict back", run: undo },
     { keys: "j", does: "Next decision", run: () => move(1) },
     { keys: "k", does: "Previous decision", run: () => move(-1) },
+    { keys: "w", does: "Show or hide the whole conversation", run: () => setWhole(!whole) },
     { keys: "v", does: "Show what the gate thought", run: () => setOpened(current) },
   ]);
   const failed = held.all.filter(({ state }) => state === "failed");
@@ -141,6 +143,8 @@ export function StreamView({ place, stream, author }: StreamProps) {
               reasons={queue.rowOf(current)?.reasons ?? []}
               open={open}
               onOpen={() => setOpened(current)}
+              whole={whole}
+              onWhole={setWhole}
             />
           )}
           <Field label="Note (optional)" class="review-note">

@@ -12,26 +12,31 @@ import { StreamView } from "./stream.tsx";
 interface Tab {
   readonly name: (typeof STREAMS)[number] | "agreement";
   readonly title: string;
+  /** What stands in it, in a few words, and what follows from that. */
   readonly says: string;
+  readonly more: string;
 }
 
 const TABS: readonly Tab[] = [
   {
     name: "audit",
     title: "Random audit",
-    says: "Chance drew these, each with a known probability, so they speak for all calls: only they can carry a promise. Judge them as they come; leave none out because it is hard or dull (“cannot tell” is an answer).",
+    says: "Drawn by chance: only these can carry a promise.",
+    more: "Each was drawn with a known probability, so they speak for all calls. Judge them as they come, and leave none out because it is hard or dull: “cannot tell” is an answer.",
   },
   {
     name: "informative",
     title: "Most informative",
-    says: "Chosen because they tell the most: near the threshold, of high risk, or with sources that contradict each other. They sharpen curves and the local head, but stand for nothing else, so no promise rests on them.",
+    says: "Chosen because they tell the most: no promise rests on them.",
+    more: "They lie near the threshold, have a high risk, or their sources contradict each other. They sharpen the curves and the local head, but stand for nothing else.",
   },
   {
     name: "second",
     title: "Second opinion",
-    says: "A colleague judged these. What they said is hidden, so that the two verdicts are independent and your agreement can be measured.",
+    says: "Judged by a colleague, whose verdict is hidden.",
+    more: "So the two verdicts are independent, and your agreement can be measured.",
   },
-  { name: "agreement", title: "Agreement and export", says: "" },
+  { name: "agreement", title: "Agreement and export", says: "", more: "" },
 ];
 
 const addressOf = (name: Tab["name"]): string => (name === "audit" ? "/review" : `/review?stream=${name}`);
@@ -66,7 +71,12 @@ export default function ReviewView({ place }: ViewProps) {
           </Link>
         ))}
       </nav>
-      {tab.says !== "" && <p class={`review-says ${tab.name}`}>{tab.says}</p>}
+      {tab.says !== "" && (
+        <details class={`review-says ${tab.name}`}>
+          <summary>{tab.says}</summary>
+          <p>{tab.more}</p>
+        </details>
+      )}
       {stream === undefined ? (
         <Agreement place={place} />
       ) : author === "" || asking ? (

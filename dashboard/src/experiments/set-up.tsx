@@ -1,0 +1,85 @@
+import type { ExperimentDetail } from "../api/types.ts";
+import { count, fullTime, percent } from "../words/format.ts";
+import { settingText, unitsWord } from "./words.ts";
+
+/** What each arm sets, and all that was said of the experiment when it was made. */
+export function SetUp({ of }: { readonly of: ExperimentDetail }) {
+  return (
+    <>
+      <Arms of={of} />
+      <Facts of={of} />
+    </>
+  );
+}
+
+function Arms({ of }: { readonly of: ExperimentDetail }) {
+  return (
+    <section aria-labelledby="arms-title">
+      <h2 id="arms-title">Arms</h2>
+      <ul class="arms-list">
+        {of.arms.map(({ id, share, global = {}, tools = {} }, at) => (
+          <li key={id}>
+            <strong class="mono">{id}</strong> {percent(share)}
+            {at === 0 && <span class="quiet"> · what the others are compared with</span>}
+            <ul class="changes">
+              {[["all tools", global] as const, ...Object.entries(tools)].flatMap(([tool, rule]) =>
+                Object.entries(rule).map(([setting, value]) => (
+                  <li key={`${tool} ${setting}`}>
+                    <span class="mono">{tool}</span>, {setting.replaceAll("_", " ")}: {settingText(value)}
+                  </li>
+                )),
+              )}
+            </ul>
+            {Object.keys(global).length + Object.keys(tools).length === 0 && (
+              <p class="quiet">The policy as it is.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ of }: { readonly of: ExperimentDetail }) {
+  const rails = Object.entries(of.guard_rails).map(
+    ([metric, most]) => `${metric.replaceAll("_", " ")} +${most}`,
+  );
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Id", of.id],
+    ["Made", `${fullTime(of.created_at)}${of.author === null ? "" : ` by ${of.author}`}`],
+    ["Reason", of.reason],
+    ["Started", of.started_at && fullTime(of.started_at)],
+    ["Ended", of.ended_at && fullTime(of.ended_at)],
+    ["Stays in an arm", `a ${of.unit}`],
+    ["Counts", of.tool === null ? "all tools" : `decisions of ${of.tool}`],
+    ["Penalty", String(of.penalty)],
+    ["Smallest difference", `${of.minimum_effect} IDKS`],
+    ["Intervals", `${percent(of.confidence)}, at all looks together`],
+    ["Waiting time", `${of.maturation_hours} h`],
+    ["Least in each arm", `${count(of.minimum_units)} ${unitsWord(of.unit)}`],
+    ["Planned size", plannedText(of)],
+    ["Guard rails", rails.length === 0 ? "none" : rails.join(", ")],
+  ];
+  return (
+    <section aria-labelledby="setup-title">
+      <h2 id="setup-title">Set-up</h2>
+      <dl class="facts">
+        {facts.flatMap(([name, value]) =>
+          value === null
+            ? []
+            : [
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>,
+              ],
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function plannedText({ plan: { units, days }, unit }: ExperimentDetail): string {
+  if (units === null) return "none: too little was known";
+  return `up to ${count(units)} ${unitsWord(unit)}${days === null ? "" : `, about ${count(days)} days`}`;
+}
