@@ -214,9 +214,9 @@ describe("a stored conversation", () => {
   });
 });
 
-describe("what is read of a response", () => {
-  const stored = (said: SayItems) => ({ parts: [responseText(responseOf(said))] });
+const stored = (said: SayItems) => ({ parts: [responseText(responseOf(said))] });
 
+describe("what is read of a response", () => {
   it("is the abstention in its place, under either id, and never the call", async () => {
     const { id, output } = await abstained();
     for (const asked of [id, "resp_upstream"]) {
