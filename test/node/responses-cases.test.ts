@@ -21,6 +21,13 @@ const caseOf = (id: string) =>
     readonly response: { readonly output: readonly Item[] };
   };
 
+const item = (input: string) => ({
+  id: "ctc_1",
+  type: "custom_tool_call",
+  call_id: "cc1",
+  name: "edit",
+  input,
+});
 const textOf = (say: SayItems, stream: boolean) =>
   stream ? streamText(responseOf(say)) : responseText(responseOf(say));
 const say = (said: SayItems, stream: boolean) => {
@@ -40,8 +47,7 @@ describe.each([false, true])("stream: %s", (stream) => {
     expect(await released.text()).toBe(text);
     const record = await chat.recordOf(released);
     expect(record).toMatchObject({ action: "execute", findings: [] });
-    const [call] = record.samples[0]?.["calls"] as readonly { arguments: string }[];
-    expect(call?.arguments).toBe(response.output[0]?.["input"]);
+    expect(record.samples[0]?.["calls"]).toMatchObject([{ arguments: response.output[0]?.["input"] }]);
     const held = await post({ stream });
     expect(await held.text()).not.toContain("cc1");
     expect(await chat.recordOf(held)).toMatchObject({
@@ -52,13 +58,6 @@ describe.each([false, true])("stream: %s", (stream) => {
 
   it("A35: two texts that differ in white space are two answers", async () => {
     await enforce({ samples: 2, threshold: 0.89 });
-    const item = (input: string) => ({
-      id: "ctc_1",
-      type: "custom_tool_call",
-      call_id: "cc1",
-      name: "edit",
-      input,
-    });
     chat.upstream.script((_, index) => ({
       headers: stream ? SSE : {},
       parts: [textOf({ items: [item(index === 0 ? "a b" : "a  b")] }, stream)],

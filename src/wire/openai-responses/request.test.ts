@@ -32,6 +32,8 @@ const call = (call_id: string, args = "{}") => ({
   arguments: args,
 });
 
+const bare = (id: string) => ({ id, name: "", arguments: "" });
+
 describe("the input of a request", () => {
   it("is a text, or items; instructions come first", () => {
     expect(messages("Hi.", { instructions: "Be kind." })).toEqual([
@@ -79,7 +81,6 @@ describe("the input of a request", () => {
   });
 
   it("knows calls that the provider keeps by the outputs alone; outputs side by side answer one answer", () => {
-    const bare = (id: string) => ({ id, name: "", arguments: "" });
     const said = { type: "item_reference", id: "msg_1" };
     const input = [
       said,
