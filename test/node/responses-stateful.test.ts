@@ -264,6 +264,23 @@ describe("what is read of a response", () => {
   });
 });
 
+describe("a request that only counts or shortens a conversation", () => {
+  const send = (path: string, body: unknown) => chat.postTo(`/v1/responses/${path}`, body);
+
+  it.each(["input_tokens", "compact"])("%s goes on from an abstention, and else as it came", async (path) => {
+    const { id } = await abstained();
+    chat.upstream.script(() => ({ parts: ['{"n":12345678901234567890}'] }));
+    const response = await send(path, { model: "m", previous_response_id: id, input: "20 euros." });
+    expect(await response.text()).toBe('{"n":12345678901234567890}');
+    expect(response.headers.has("x-idk-decision")).toBe(false);
+    expect(sent()).toMatchObject({ previous_response_id: "resp_upstream", input: [{}, {}, {}] });
+    const text = '{"model" : "m", "input":"x", "n":12345678901234567890}';
+    await send(path, text);
+    expect(chat.upstream.seen.at(-1)).toMatchObject({ url: `/v1/responses/${path}`, text });
+    expect((await send(path, { previous_response_id: "resp_idk_0", input: "x" })).status).toBe(400);
+  });
+});
+
 describe("extra samples", () => {
   it("are not kept by the provider, go on from the same response, and carry nothing that files the caller's own", async () => {
     await chat.policy({ mode: "enforce", samples: 3, threshold: 0.89 });
