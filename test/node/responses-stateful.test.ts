@@ -121,6 +121,21 @@ describe("after an abstention", () => {
     );
   });
 
+  it("a request is of the session of the response that it names, whatever was said, and for its own key alone", async () => {
+    say({ id: `resp_${crypto.randomUUID()}`, text: "Which order?" });
+    const first = await post({ input: "Refund it." });
+    const { id } = await read(first);
+    const record = await chat.recordOf(first);
+    say({ text: "Which amount?" });
+    const next = { previous_response_id: id, input: "7731." };
+    expect(await chat.recordOf(await post(next))).toMatchObject({
+      session: record["session"],
+      link: { source: "continued", status: "linked", turns: [], earlier: [{ decision: record["id"] }] },
+    });
+    const other = await chat.recordOf(await post(next, await agentKey()));
+    expect(other).toMatchObject({ link: { source: "new" } });
+  });
+
   it("the gate's own ids are known for 30 days, by the key that got them, and nowhere else", async () => {
     const key = await agentKey();
     const other = await agentKey();
