@@ -2,7 +2,7 @@ import { UnavailableError } from "../core/errors.ts";
 import type { Turn } from "../core/turn.ts";
 import type { Decided } from "../gate/input.ts";
 import type { ClaimConfirmation } from "../gate/session/confirm.ts";
-import { SessionLookup } from "../gate/session/link.ts";
+import { SessionLookup, type SessionQuestion } from "../gate/session/link.ts";
 import { withSession } from "../gate/session/linked.ts";
 import { withDatabase } from "../store/client.ts";
 import { marksOf } from "../store/marks.ts";
@@ -46,16 +46,19 @@ export const callerName = ({ keyId }: Caller): string => keyId ?? "owner";
 
 /**
  * Finds the session of a request; begins when it is started.
- * @param continues the session, where something else than the request's messages tells it
+ * @param goesOn from what, where something else than the request's messages tells it
  */
 export function sessionOf(
   services: Services,
   caller: Caller,
   { session, messages }: Pick<Turn, "session" | "messages">,
-  continues: string | null = null,
+  { continues, previous }: Pick<SessionQuestion, "continues" | "previous"> = {
+    continues: null,
+    previous: null,
+  },
 ): SessionLookup {
   return new SessionLookup(
-    { caller: callerName(caller), session, continues, messages },
+    { caller: callerName(caller), session, continues, previous, messages },
     {
       recentTurns: (query) => services.outboxFor(caller.project).findTurns(query),
       storedTurns: (query) =>

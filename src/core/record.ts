@@ -99,6 +99,8 @@ export interface DecisionRecord {
     readonly answers: readonly Answer[];
     /** See `saidBefore`. */
     readonly said: string;
+    /** The provider's id of the released answer, where a later request may name it in the place of its words; absent or null: none may. */
+    readonly response?: string | null;
   };
 }
 

@@ -57,6 +57,8 @@ export interface DecideInput {
   readonly content: DecisionRecord["content"];
   /** Milliseconds since 1970, when the request came in. */
   readonly receivedAt: number;
+  /** The provider keeps the answer, and a later request may go on from it by its id. */
+  readonly referable?: boolean;
   /** See `explorationUnit`; absent where there is no deployment that has one. */
   readonly secret?: string | undefined;
 }

@@ -68,6 +68,9 @@ function answersOf(judged: Judged, released: number | null): readonly Answer[] {
   return sample === undefined ? [] : [sample];
 }
 
+const responseId = ({ samples }: Normalised, released: number | null): string | null =>
+  released === null ? null : (samples[released]?.sample.id ?? null);
+
 /** What the request alone says, whatever comes of it. */
 export const requestFields = (input: RecordedRequest) => ({
   id: input.id,
@@ -142,6 +145,7 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     spoken: {
       answers: answersOf(judged, released),
       said: saidBefore(input.turn.messages, input.turn.messages.length),
+      response: input.referable === true ? responseId(normalised, released) : null,
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { DecisionRecord } from "../core/record.ts";
-import { type AnswerKey, answerKeys } from "../core/session/answer.ts";
+import { type AnswerKey, answerKeys, responseKey } from "../core/session/answer.ts";
 import type { HistoryTurn } from "../core/session/history.ts";
-import type { EarlierDecision, HashedTurn } from "../core/session/link.ts";
+import { type EarlierDecision, type HashedTurn, NO_MESSAGE } from "../core/session/link.ts";
 import { sha256Hex } from "./text.ts";
 
 /** By what a later request can be known to continue a decision: hashes, never words. */
@@ -37,14 +37,26 @@ async function confirmableForm({
 }
 
 export async function marksOf(record: DecisionRecord): Promise<Marks> {
-  const { answers, said } = record.spoken;
-  const keys = await Promise.all(answers.flatMap(answerKeys).slice(0, MOST_KEYS).map(hashed));
+  const { answers, said, response } = record.spoken;
+  const own = response == null ? [] : [responseKey(response)];
+  const named = [...own, ...answers.flatMap(answerKeys)].slice(0, MOST_KEYS);
+  const keys = await Promise.all(named.map(hashed));
   return {
     keys: [...new Set(keys)],
     said: keys.length === 0 ? null : await sha256Hex(said),
     form: await confirmableForm(record),
   };
 }
+
+/** The answer that a request names by its id, in the form in which it is looked for; it stands in no message. */
+export const hashResponse = async (id: string): Promise<HashedTurn> => ({
+  message: NO_MESSAGE,
+  exact: "",
+  ids: [await hashed(responseKey(id))],
+  said: "",
+  short: false,
+  results: [],
+});
 
 /** The turns of a history in the form in which they are looked for. */
 export function hashTurns(turns: readonly HistoryTurn[]): Promise<readonly HashedTurn[]> {

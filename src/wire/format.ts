@@ -80,6 +80,8 @@ export interface WireRequest {
    * sample 1 can be released. Absent: false.
    */
   readonly onlyFirst?: boolean;
+  /** The provider's id of the answer that the request goes on from without repeating it; absent or null: it names none. */
+  readonly previousAnswer?: string | null;
   /** Why enforce cannot take this request: the provider would go on from a call that the client never got. Absent where it can. */
   readonly unenforceable?: GateError;
   readonly user: string | null;

@@ -270,6 +270,7 @@ describe("what runs", () => {
       "post /v1/moderations",
       "post /v1/outcomes",
       "post /v1/responses",
+      "post /v1/responses/compact",
       "post /v1/responses/input_tokens",
       "post /v1/responses/{response}/cancel",
       "put /api/policies",

@@ -121,6 +121,21 @@ describe("after an abstention", () => {
     );
   });
 
+  it("a request is of the session of the response that it names, whatever was said, and for its own key alone", async () => {
+    say({ id: `resp_${crypto.randomUUID()}`, text: "Which order?" });
+    const first = await post({ input: "Refund it." });
+    const { id } = await read(first);
+    const record = await chat.recordOf(first);
+    say({ text: "Which amount?" });
+    const next = { previous_response_id: id, input: "7731." };
+    expect(await chat.recordOf(await post(next))).toMatchObject({
+      session: record["session"],
+      link: { source: "continued", status: "linked", turns: [], earlier: [{ decision: record["id"] }] },
+    });
+    const other = await chat.recordOf(await post(next, await agentKey()));
+    expect(other).toMatchObject({ link: { source: "new" } });
+  });
+
   it("the gate's own ids are known for 30 days, by the key that got them, and nowhere else", async () => {
     const key = await agentKey();
     const other = await agentKey();
@@ -214,9 +229,9 @@ describe("a stored conversation", () => {
   });
 });
 
-describe("what is read of a response", () => {
-  const stored = (said: SayItems) => ({ parts: [responseText(responseOf(said))] });
+const stored = (said: SayItems) => ({ parts: [responseText(responseOf(said))] });
 
+describe("what is read of a response", () => {
   it("is the abstention in its place, under either id, and never the call", async () => {
     const { id, output } = await abstained();
     for (const asked of [id, "resp_upstream"]) {
@@ -261,6 +276,23 @@ describe("what is read of a response", () => {
       [method, `/v1/responses/resp_upstream${expected}`],
       [method, `/v1/responses/resp_other${expected}`],
     ]);
+  });
+});
+
+describe("a request that only counts or shortens a conversation", () => {
+  const send = (path: string, body: unknown) => chat.postTo(`/v1/responses/${path}`, body);
+
+  it.each(["input_tokens", "compact"])("%s goes on from an abstention, and else as it came", async (path) => {
+    const { id } = await abstained();
+    chat.upstream.script(() => ({ parts: ['{"n":12345678901234567890}'] }));
+    const response = await send(path, { model: "m", previous_response_id: id, input: "20 euros." });
+    expect(await response.text()).toBe('{"n":12345678901234567890}');
+    expect(response.headers.has("x-idk-decision")).toBe(false);
+    expect(sent()).toMatchObject({ previous_response_id: "resp_upstream", input: [{}, {}, {}] });
+    const text = '{"model" : "m", "input":"x", "n":12345678901234567890}';
+    await send(path, text);
+    expect(chat.upstream.seen.at(-1)).toMatchObject({ url: `/v1/responses/${path}`, text });
+    expect((await send(path, { previous_response_id: "resp_idk_0", input: "x" })).status).toBe(400);
   });
 });
 

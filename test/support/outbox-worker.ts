@@ -1,5 +1,6 @@
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { StoreEnv } from "../../src/store/client.ts";
+import type { AbstentionQuery, EndedAbstention, KeptAbstention } from "../../src/store/abstentions.ts";
 import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
 import { Outbox as LogOutbox } from "../../src/store/outbox.ts";
 import type { KeptKey, OutboxApi } from "../../src/store/outbox/api.ts";
@@ -59,6 +60,12 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
       return outbox.confirm(first as ConfirmRequest);
     case "claim":
       return outbox.claim(first as Claim);
+    case "keepAbstention":
+      return outbox.keepAbstention(first as KeptAbstention);
+    case "findAbstentions":
+      return outbox.findAbstentions(first as AbstentionQuery);
+    case "dropAbstention":
+      return outbox.dropAbstention(first as EndedAbstention);
     case "recall":
       return outbox.recall(String(first));
     case "saveKey":

@@ -87,7 +87,10 @@ export async function completeChat(
     requestId,
     project: caller.project,
     caller: callerName(caller),
-    session: sessionOf(services, caller, asked.turn, goesOn?.session ?? null),
+    session: sessionOf(services, caller, asked.turn, {
+      continues: goesOn?.session ?? null,
+      previous: asked.previousAnswer ?? null,
+    }),
     format,
     request: asked,
     body: goesOn?.sent ?? body.text,

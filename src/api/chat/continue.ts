@@ -38,7 +38,7 @@ export async function goesOnFrom(
   services: Services,
   caller: Caller,
   { stateful }: WireFormat,
-  sent: SentRequest,
+  sent: Pick<SentRequest, "body" | "text">,
 ): Promise<GoesOn | null> {
   const names = stateful?.referredTo(sent) ?? [];
   if (stateful === undefined || names.length === 0) return null;
@@ -70,7 +70,11 @@ export async function goesOnFrom(
 }
 
 /** Without what is kept, only a request that names no id of the gate's can go its way. */
-function unlessOwn(stateful: NonNullable<WireFormat["stateful"]>, sent: SentRequest, cause: unknown): null {
+function unlessOwn(
+  stateful: NonNullable<WireFormat["stateful"]>,
+  sent: Pick<SentRequest, "text">,
+  cause: unknown,
+): null {
   try {
     stateful.continueFrom(sent, new Map());
   } catch {

@@ -5,7 +5,8 @@ import type { KeptNote } from "../../wire/format.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { UntouchedRoute } from "../formats/untouched.ts";
 import type { Services } from "../services.ts";
-import { inTime, noteOf } from "./continue.ts";
+import { readJson } from "../http/json-body.ts";
+import { goesOnFrom, inTime, noteOf } from "./continue.ts";
 import { passOnUntouched } from "./pass-on.ts";
 
 /** What is kept of a response by its id; null for one that is no abstention. @throws where that must be known and is not */
@@ -54,4 +55,24 @@ export async function aboutResponse(
   const again = abstentionAgain(await answer.text(), note, id);
   if (again === null) throw new NotFoundError(`Response with id '${id.slice(0, 80)}' not found.`);
   return new Response(again, { headers: answer.headers });
+}
+
+/**
+ * Passes on a request that may go on from an abstention, as the upstream can take it; as it came where it does not.
+ * @throws InvalidRequestError for a body that is no JSON, or an id of the gate's of which nothing is kept
+ */
+export async function passOnGoingOn(
+  services: Services,
+  caller: Caller,
+  route: UntouchedRoute,
+  request: Request,
+): Promise<Response> {
+  const { value, text } = await readJson(request);
+  const format = route.formatOf(request.headers);
+  const goesOn = await goesOnFrom(services, caller, format, { body: value, text });
+  const headers = new Headers(request.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  const { url, method, signal } = request;
+  const body = goesOn?.sent ?? text;
+  return passOnUntouched(services, route, new Request(url, { method, headers, body, signal }));
 }

@@ -28,7 +28,6 @@ const OPEN: readonly Line[] = [
   ["post", "/v1/messages/count_tokens", "Anthropic: the tokens of a request.", anthropic],
   ["get", "/v1/models", "OpenAI and Anthropic: the models.", either],
   ["get", "/v1/models/{model}", "OpenAI and Anthropic: one model.", either],
-  ["post", "/v1/responses/input_tokens", "OpenAI: the tokens of a request.", responses],
   ["post", "/v1/embeddings", "OpenAI: embeddings.", openai],
   ["post", "/v1/moderations", "OpenAI: moderations.", openai],
 ];
@@ -52,6 +51,12 @@ const KEPT: readonly Line[] = [
   ["get", "/v1/responses/{response}/input_items", "OpenAI: the input of a response.", responses],
 ];
 
+/** Requests that may go on from an abstention, and in whose answers nothing is called. */
+const GOING_ON: readonly Line[] = [
+  ["post", "/v1/responses/input_tokens", "OpenAI: the tokens of a request.", responses],
+  ["post", "/v1/responses/compact", "OpenAI: a conversation made shorter.", responses],
+];
+
 const FILES: readonly Line[] = [
   ["get", "/v1/files", "OpenAI and Anthropic: the files.", either],
   ["post", "/v1/files", "OpenAI and Anthropic: a new file.", either],
@@ -72,6 +77,8 @@ const route =
 
 /** Responses that a provider keeps. Their ids cannot be guessed, and nothing lists them. */
 export const RESPONSE_ROUTES: readonly UntouchedRoute[] = KEPT.map(route(false));
+
+export const GOING_ON_ROUTES: readonly UntouchedRoute[] = GOING_ON.map(route(false));
 
 export const UNTOUCHED_ROUTES: readonly UntouchedRoute[] = [
   ...OPEN.map(route(false)),

@@ -1,7 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { passOnUntouched } from "../chat/pass-on.ts";
-import { aboutResponse } from "../chat/stored-response.ts";
-import { RESPONSE_ROUTES, UNTOUCHED_ROUTES, type UntouchedRoute } from "../formats/untouched.ts";
+import { aboutResponse, passOnGoingOn } from "../chat/stored-response.ts";
+import {
+  GOING_ON_ROUTES,
+  RESPONSE_ROUTES,
+  UNTOUCHED_ROUTES,
+  type UntouchedRoute,
+} from "../formats/untouched.ts";
 import { type App, mount } from "../http/mount.ts";
 import { modelHeadersSchema } from "../openapi/chat.ts";
 import type { Services } from "../services.ts";
@@ -27,6 +32,8 @@ const docOf = ({ method, path, summary }: UntouchedRoute) => ({
 export function mountUntouched(app: App, services: Services): void {
   for (const route of UNTOUCHED_ROUTES)
     mount(app, docOf(route), (c) => passOnUntouched(services, route, c.req.raw));
+  for (const route of GOING_ON_ROUTES)
+    mount(app, docOf(route), (c) => passOnGoingOn(services, c.get("caller"), route, c.req.raw));
   for (const route of RESPONSE_ROUTES) {
     mount(app, docOf(route), (c) =>
       aboutResponse(services, c.get("caller"), route, c.req.raw, c.req.param("response") ?? ""),

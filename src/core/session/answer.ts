@@ -10,7 +10,8 @@ export interface Answer {
 
 /**
  * What names an answer when a later request repeats it in its history. Values are plain; whoever stores them hashes them.
- * - `id`: the id of one call. Agents and providers reuse ids, so it names an answer only where no other has it.
+ * - `id`: the id of one call, or of the provider's response. Agents and providers reuse ids, so it names an answer only where
+ *   no other has it.
  * - `calls`: all calls with ids, names and canonical arguments.
  * - `text`: the words of an answer without a call.
  */
@@ -18,6 +19,8 @@ export interface AnswerKey {
   readonly kind: "id" | "calls" | "text";
   readonly value: string;
 }
+
+export const responseKey = (id: string): AnswerKey => ({ kind: "id", value: id });
 
 /** Unicode composition, line ends and outer white space: what transports change without being asked. */
 export const normaliseText = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n").trim();

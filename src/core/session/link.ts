@@ -28,8 +28,12 @@ export interface Named {
   readonly complete: boolean;
 }
 
+/** The place of an answer that the request names without repeating it. */
+export const NO_MESSAGE = -1;
+
 /** A turn of the history with its keys as they are stored: hashes. */
 export interface HashedTurn {
+  /** Its index in the request, or `NO_MESSAGE`. */
   readonly message: number;
   /** The key of the whole answer. */
   readonly exact: string;

@@ -95,6 +95,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     overrides: { ...turn.overrides, keepStricter: true },
     stopping: request.n > 1 ? "given" : "adaptive/1",
     content: request.content,
+    referable: request.onlyFirst === true,
     receivedAt: turn.receivedAt,
     secret: turn.secret,
   };

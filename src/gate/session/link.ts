@@ -6,10 +6,11 @@ import {
   type LinkedResult,
   linkedResults,
   type LinkedTurn,
+  NO_MESSAGE,
   resolveLink,
 } from "../../core/session/link.ts";
 import type { Message } from "../../core/turn.ts";
-import { hashTurns } from "../../store/marks.ts";
+import { hashResponse, hashTurns } from "../../store/marks.ts";
 import { boundName } from "../../store/text.ts";
 import { mergeFound, MOST_KEYS, type TurnQuery, type TurnsFound } from "../../store/turns.ts";
 
@@ -26,6 +27,8 @@ export interface SessionQuestion {
   readonly session: string | null;
   /** The session where it is known without a name, since the request names an answer of the gate's by its id. */
   readonly continues: string | null;
+  /** The provider's id of the answer that the request goes on from; null where it names none. */
+  readonly previous: string | null;
   readonly messages: readonly Message[];
 }
 
@@ -78,7 +81,9 @@ async function findLink(question: SessionQuestion, sources: SessionSources): Pro
   const named = question.session === null ? null : await boundName(question.session);
   const known = named ?? question.continues;
   try {
-    const turns = await hashTurns(historyTurns(question.messages));
+    const repeated = await hashTurns(historyTurns(question.messages));
+    const { previous } = question;
+    const turns = previous === null ? repeated : [await hashResponse(previous), ...repeated];
     if (turns.length === 0 && known === null) return linkOf(sources, named, known, turns, NOTHING);
     const keys = [...new Set(turns.toReversed().flatMap(({ exact, ids }) => [exact, ...ids]))];
     const query = { caller: question.caller, session: known, keys: keys.slice(0, MOST_KEYS) };
@@ -136,14 +141,15 @@ function linkOf(
 ): SessionLink {
   const byKey = new Map(found.named.map(({ key, ...one }) => [key, one]));
   const resolved = resolveLink(turns, byKey, known);
+  const repeated = resolved.turns.filter(({ message }) => message !== NO_MESSAGE);
   const session = resolved.session ?? newSession(sources);
   const earlier = newestOf(session, [...found.session, ...found.named.flatMap(({ decisions }) => decisions)]);
   const source = named !== null ? "header" : resolved.session === null ? "new" : "continued";
   return {
     session,
-    evidence: evidenceOf(source, resolved.status, resolved.turns, earlier),
-    turns: resolved.turns,
-    results: linkedResults(resolved.turns),
+    evidence: evidenceOf(source, resolved.status, repeated, earlier),
+    turns: repeated,
+    results: linkedResults(repeated),
     earlier,
   };
 }

@@ -114,7 +114,7 @@ export class ResponsesAccumulator {
       return this.#takeItem(event, event.get("item").object(), data, type.endsWith(".done"));
     const args = ARGUMENTS[type];
     if (args !== undefined) {
-      this.#calls.takeArguments(event, ...args);
+      this.#calls.takeArguments(event, data, ...args);
       return "decisive";
     }
     if (this.#text.take(type, event)) {

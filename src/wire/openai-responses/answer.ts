@@ -18,7 +18,7 @@ const frameOf = (request: ResponsesRequest, upstream: JsonObject | null, id: str
   upstream,
   id,
   model: request.turn.model,
-  previousResponse: request.previousResponse,
+  previousResponse: request.previousAnswer,
 });
 
 /** An abstention in a response of the gate's own, whatever the upstream's held. */

@@ -7,6 +7,7 @@ import { SseParser } from "../sse/parser.ts";
 import { ResponsesBody, ResponsesStream } from "./answer.ts";
 import { continueFrom, referredTo } from "./continue.ts";
 import { extraSampleBody } from "./extra-sample.ts";
+import { bytesWithStringArguments } from "./string-arguments.ts";
 import { readResponsesRequest, type ResponsesRequest } from "./request.ts";
 
 /** OpenAI Responses: `POST /v1/responses`, and the servers of other makers that speak it. */
@@ -22,7 +23,11 @@ export const openaiResponses: WireFormat<ResponsesRequest> = {
   readBody: (request, body) => new ResponsesBody(request, body),
   splitStream: () => new SseParser(),
   openStream: (request) => new ResponsesStream(request),
-  conform: null,
+  // A function call's arguments break the same contract as in chat.
+  conform: openaiChat.conform && {
+    finding: openaiChat.conform.finding,
+    change: (bytes, kind) => bytesWithStringArguments(bytes, kind === "stream"),
+  },
   stateful: { referredTo, continueFrom },
   errorBody: chatErrorBody,
 };

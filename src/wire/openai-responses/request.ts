@@ -13,7 +13,7 @@ export interface ResponsesRequest extends WireRequest {
   readonly stored: boolean;
   /** The stored conversation that the answer becomes part of; null where there is none. */
   readonly conversation: string | null;
-  readonly previousResponse: string | null;
+  readonly previousAnswer: string | null;
 }
 
 /** Types of `tool_choice` that name a call which the client would run. */
@@ -89,7 +89,7 @@ export function readResponsesRequest({ body, text, hints }: SentRequest): Respon
     content: chatContent(turn, root.get("metadata").value),
     stored,
     conversation,
-    previousResponse: root.get("previous_response_id").stringOrNull(MAX_WORD),
+    previousAnswer: root.get("previous_response_id").stringOrNull(MAX_WORD),
   };
 }
 

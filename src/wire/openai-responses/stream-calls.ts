@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/turn.ts";
-import { MAX_CALLS, RawArguments } from "../decisions/calls.ts";
+import { MAX_CALLS, RawArguments, readArguments } from "../decisions/calls.ts";
 import type { Field } from "../field.ts";
 import { agree, CallDraft, merged } from "./call-draft.ts";
 import { callId, itemType, ranAtProvider, readCall } from "./calls.ts";
@@ -41,12 +41,12 @@ export class StreamedCalls {
   }
 
   /** A piece of a call's arguments, or all of them. */
-  takeArguments(event: Field, type: string, whole: boolean): void {
+  takeArguments(event: Field, data: string, type: string, whole: boolean): void {
     const [index, id] = [indexOf(event), idOf(event.get("item_id"))];
     const draft = this.#find(index, id, false) ?? this.#begin(type, index, id);
     const sent = whole ? event.get(type === "function_call" ? "arguments" : "input") : event.get("delta");
-    const text = sent.stringOrNull();
-    if (text === null) return;
+    if (sent.absent) return;
+    const text = whole ? readArguments(sent, new RawArguments(data)) : sent.string();
     if (whole) draft.setWhole(text);
     else draft.addPiece(text);
   }

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { FoundAbstention } from "../../src/store/abstentions.ts";
+import { OutboxHarness } from "../support/outbox-harness.ts";
+
+let outbox: OutboxHarness;
+beforeAll(async () => {
+  outbox = await OutboxHarness.start();
+});
+afterAll(() => outbox.stop());
+
+it("the object keeps an abstention by its names, for its own project alone, and drops a name that is over", async () => {
+  const now = Date.now();
+  const names = ["resp_idk_1", "conv_1"];
+  const kept = { caller: "k", decisionId: "dec_1", session: "s", names, note: "{}", words: null, now };
+  expect(await outbox.call<boolean>("keepAbstention", kept)).toBe(true);
+  const found = await outbox.call<FoundAbstention[]>("findAbstentions", { names, now });
+  expect(found.map(({ name, caller, session }) => [name, caller, session])).toEqual([
+    ["resp_idk_1", "k", "s"],
+    ["conv_1", "k", "s"],
+  ]);
+  await outbox.call("dropAbstention", { name: "conv_1", decisionId: "dec_1" });
+  expect(await outbox.call<FoundAbstention[]>("findAbstentions", { names, now })).toHaveLength(1);
+  outbox.project = "another";
+  expect(await outbox.call<FoundAbstention[]>("findAbstentions", { names, now })).toEqual([]);
+});
