@@ -14,6 +14,8 @@ import type {
   Waiting,
 } from "./outbox/api.ts";
 import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "./abstentions.ts";
+import { Alarm } from "./outbox/alarm.ts";
+import { Arrivals } from "./outbox/arrivals.ts";
 import { Confirmations } from "./outbox/confirmations.ts";
 import { flush } from "./outbox/flush.ts";
 import { FlushPace } from "./outbox/flush-pace.ts";
@@ -27,11 +29,11 @@ import { RecentRepeatables } from "./outbox/recent.ts";
 import { type NotedTurn, RecentTurns } from "./outbox/recent-turns.ts";
 import type { TurnQuery, TurnsFound } from "./turns.ts";
 import { Reflection } from "./outbox/reflection.ts";
+import { Snapshot } from "./outbox/snapshot.ts";
 
 const MAX_PUT = 1000;
 /** How long the first event in line waits for others to share its transaction. */
 const GATHER_MS = 100;
-const SNAPSHOT = "policy";
 
 /**
  * The way into the log, one object a project (`idFromName(project)`), and its only writer. `put` returns when the events
@@ -40,8 +42,10 @@ const SNAPSHOT = "policy";
  */
 export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> implements OutboxApi {
   readonly #queue: EventQueue;
+  readonly #arrivals: Arrivals;
+  readonly #alarm: Alarm;
   readonly #waiting: WaitingEvents;
-  readonly #notes: Notes;
+  readonly #snapshot: Snapshot;
   readonly #pace: FlushPace;
   readonly #recent: RecentRepeatables;
   readonly #turns: RecentTurns;
@@ -52,19 +56,23 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#queue = new EventQueue(ctx.storage);
-    this.#waiting = new WaitingEvents(ctx.storage.sql);
-    this.#notes = new Notes(ctx.storage.sql);
-    this.#pace = new FlushPace(this.#notes);
-    this.#recent = new RecentRepeatables(ctx.storage.sql);
-    this.#turns = new RecentTurns(ctx.storage.sql);
-    this.#confirmations = new Confirmations(ctx.storage.sql);
-    this.#abstentions = new KeptAbstentions(ctx.storage.sql);
-    this.#keys = new KeptKeys(ctx.storage.sql);
+    const { storage } = ctx;
+    this.#queue = new EventQueue(storage);
+    this.#alarm = new Alarm(storage, (now) => this.#dueAt(now));
+    this.#arrivals = new Arrivals(storage, this.#queue, () => this.#alarm.wakeWithin(GATHER_MS));
+    this.#waiting = new WaitingEvents(storage.sql);
+    const notes = new Notes(storage.sql);
+    this.#pace = new FlushPace(notes);
+    this.#snapshot = new Snapshot(notes);
+    this.#recent = new RecentRepeatables(storage.sql);
+    this.#turns = new RecentTurns(storage.sql);
+    this.#confirmations = new Confirmations(storage.sql);
+    this.#abstentions = new KeptAbstentions(storage.sql);
+    this.#keys = new KeptKeys(storage.sql);
     const mirror = this.openMirror(env);
-    this.#reflection = mirror && new Reflection(ctx.storage, this.#notes, mirror);
+    this.#reflection = mirror && new Reflection(storage, notes, mirror);
     // Should an alarm ever have been lost, the object's next start makes up for it.
-    void ctx.blockConcurrencyWhile(() => this.#wakeIfWaiting());
+    void ctx.blockConcurrencyWhile(() => this.#alarm.wake());
   }
 
   /** Whoever wires the rooms together says what mirrors the log; null: nothing does. */
@@ -76,9 +84,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     if (events.length > MAX_PUT) {
       throw new InvalidRequestError(`At most ${MAX_PUT} events fit into one call, not ${events.length}`);
     }
-    const accepted = this.#queue.add(events, Date.now());
-    await this.#wakeIfWaiting();
-    return { accepted };
+    return { accepted: await this.#arrivals.put(events) };
   }
 
   async lookup(decisionId: string): Promise<Waiting> {
@@ -123,7 +129,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   }
 
   async depth(): Promise<OutboxDepth> {
-    const { waiting, dead, oldestAt } = this.#queue.counts();
+    const { waiting, dead, oldestAt } = this.#waiting.counts();
     return {
       waiting,
       dead,
@@ -135,23 +141,21 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   }
 
   async listDead(limit: number): Promise<DeadEvent[]> {
-    return this.#queue.listDead(limit);
+    return this.#waiting.listDead(limit);
   }
 
   async retryDead(): Promise<number> {
     const revived = this.#queue.unbury(Date.now());
-    await this.#wakeIfWaiting();
+    await this.#alarm.wake();
     return revived;
   }
 
   async saveSnapshot(policy: PolicyDocument): Promise<void> {
-    const kept = await this.loadSnapshot();
-    if ((kept?.version ?? 0) <= policy.version) this.#notes.set(SNAPSHOT, JSON.stringify(policy));
+    this.#snapshot.save(policy);
   }
 
   async loadSnapshot(): Promise<PolicyDocument | null> {
-    const text = this.#notes.get(SNAPSHOT);
-    return text === null ? null : (JSON.parse(text) as PolicyDocument);
+    return this.#snapshot.load();
   }
 
   async saveKey(key: KeptKey): Promise<void> {
@@ -169,16 +173,17 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   async poke(): Promise<void> {
     this.#pace.hurry();
     this.#reflection?.hurry();
-    await this.#wakeIfWaiting();
+    await this.#alarm.wake();
   }
 
   override async alarm(): Promise<void> {
+    this.#alarm.rang();
     // The mirror's run is not waited for, here and below: see `Reflection`.
     this.#reflect();
     const due = this.#flushDueAt(Date.now());
     if (due !== null && due <= Date.now()) await this.#flush();
     this.#reflect();
-    await this.#wakeIfWaiting();
+    await this.#alarm.wake();
   }
 
   async #flush(): Promise<void> {
@@ -197,7 +202,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   }
 
   #reflect(): void {
-    if (this.#reflection) this.ctx.waitUntil(this.#reflection.run().then(() => this.#wakeIfWaiting()));
+    if (this.#reflection) this.ctx.waitUntil(this.#reflection.run().then(() => this.#alarm.wake()));
   }
 
   /** When the next flush is due; null while nothing waits. */
@@ -205,14 +210,10 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     return this.#queue.isEmpty() ? null : this.#pace.from(now);
   }
 
-  /** One alarm serves the flush and the mirror: it rings for whichever comes first, and never later than it was set. */
-  async #wakeIfWaiting(): Promise<void> {
-    const now = Date.now();
+  /** One alarm serves the flush and the mirror: it rings for whichever comes first. */
+  #dueAt(now: number): number | null {
     const flushAt = this.#flushDueAt(now + GATHER_MS);
     const due = [flushAt, this.#reflection?.dueAt(now) ?? null].filter((one) => one !== null);
-    if (due.length === 0) return;
-    const next = Math.min(...due);
-    const set = await this.ctx.storage.getAlarm();
-    if (set === null || next < set) await this.ctx.storage.setAlarm(next);
+    return due.length === 0 ? null : Math.min(...due);
   }
 }

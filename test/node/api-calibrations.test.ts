@@ -184,8 +184,12 @@ describe("calibrations", () => {
     expect((await api.send("GET", `/api/calibrations/${first.id}`)).body).toMatchObject({
       status: "superseded",
     });
-    const reject = (id: string) => api.send("POST", `/api/calibrations/${id}/reject`);
-    expect(await reject(second.id)).toMatchObject({ status: 200, body: { status: "rejected" } });
+    const body = { author: "ada", reason: "too few tools" };
+    const reject = (id: string) => api.send("POST", `/api/calibrations/${id}/reject`, { body });
+    const decided = { ...body, at: expect.stringMatching(/Z$/) };
+    expect(await reject(second.id)).toMatchObject({ status: 200, body: { status: "rejected", decided } });
+    expect((await api.send("GET", `/api/calibrations/${second.id}`)).body).toMatchObject({ decided });
+    expect((await api.send("GET", `/api/calibrations/${first.id}`)).body).toMatchObject({ decided: null });
     expect(await reject(second.id)).toMatchObject({ status: 409 });
     expect(await reject("cal_none")).toMatchObject({ status: 404 });
   });

@@ -4,7 +4,7 @@ import { proposeThreshold } from "../../core/calibration/threshold.ts";
 import type { LocalHead } from "../../core/local-head/head.ts";
 import type { Database } from "../../store/client.ts";
 import { readLabelled, readRecent } from "../../store/queries/calibration-log.ts";
-import { appliedSince } from "../../store/queries/calibrations.ts";
+import { appliedSince } from "../../store/queries/applied-calibrations.ts";
 import { writeHeadEvidence, writeThresholdEvidence } from "../../wire/calibrations/evidence.ts";
 import type { CalibrationRequest } from "../../wire/calibrations/request.ts";
 import { writeHead } from "../../wire/policies/heads.ts";

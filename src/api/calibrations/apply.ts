@@ -3,12 +3,11 @@ import { ConflictError, NotFoundError } from "../../core/errors.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
 import { type Database, withDatabase } from "../../store/client.ts";
 import { MOST_LABELLED } from "../../store/queries/calibration-log.ts";
+import { supersedeApplied, supersedePromises } from "../../store/queries/applied-calibrations.ts";
 import {
   decideCalibration,
   getCalibration,
   type StoredCalibration,
-  supersedeApplied,
-  supersedePromises,
 } from "../../store/queries/calibrations.ts";
 import { changePolicy, getPolicy, type PolicyContent } from "../../store/queries/policies.ts";
 import { readUsedLabels } from "../../store/queries/used-labels.ts";
@@ -52,6 +51,7 @@ export async function applyCalibration(
   const calibration = await findCalibration(services, project, id);
   requireProposed(calibration);
   const { author, reason, expectedVersion, acceptChangedLabels } = decision;
+  const signed = signedBy(decision, services.now());
   const applied = await withDatabase(services.store, async (database) => {
     const warnings = await checkLabels(database, project, calibration, acceptChangedLabels);
     const edit = async (current: PolicyDocument): Promise<PolicyContent> => {
@@ -68,10 +68,16 @@ export async function applyCalibration(
         table: "calibrations",
         id,
         from: "proposed",
-        to: (version) => ({ status: "applied", policy_version: version }),
+        to: (version) => ({
+          status: "applied",
+          policy_version: version,
+          decided_at: signed.decidedAt,
+          decided_by: author,
+          decided_reason: reason,
+        }),
       },
     });
-    const decided = { status: "applied" as const, policyVersion: saved.policy.version };
+    const decided = { status: "applied" as const, policyVersion: saved.policy.version, ...signed };
     await supersedeApplied(database, calibration, subjectOf(calibration));
     if (calibration.kind === "head") {
       const voided = await supersedePromises(database, project, calibration.scoreContext);
@@ -111,15 +117,22 @@ const policyAt = async (database: Database, project: string, version: number): P
     ? BUILT_IN_POLICY
     : ((await getPolicy(database, project, version))?.policy ?? BUILT_IN_POLICY);
 
+const signedBy = ({ author, reason }: Pick<CalibrationDecision, "author" | "reason">, now: number) => ({
+  decidedAt: now,
+  decidedBy: author,
+  decidedReason: reason,
+});
+
 /** @throws ConflictError where it was decided on */
 export async function rejectCalibration(
   services: CalibrationParts,
   project: string,
   id: string,
+  decision: Pick<CalibrationDecision, "author" | "reason">,
 ): Promise<ReturnType<typeof writeCalibration>> {
   const calibration = await findCalibration(services, project, id);
   requireProposed(calibration);
-  const decided = { status: "rejected" as const, policyVersion: null };
+  const decided = { status: "rejected" as const, policyVersion: null, ...signedBy(decision, services.now()) };
   await withDatabase(services.store, (database) => decideCalibration(database, project, id, decided));
   return writeCalibration({ ...calibration, ...decided });
 }

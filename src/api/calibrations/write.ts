@@ -12,7 +12,17 @@ const writeParts = (calibration: Omit<StoredCalibration, "document">) => ({
   based_on_version: calibration.basedOnVersion,
   policy_version: calibration.policyVersion,
   labels_hash: calibration.labelsHash,
+  decided: writeDecided(calibration),
 });
+
+const writeDecided = ({
+  decidedAt,
+  decidedBy,
+  decidedReason,
+}: Pick<StoredCalibration, "decidedAt" | "decidedBy" | "decidedReason">) =>
+  typeof decidedAt === "number"
+    ? { at: new Date(decidedAt).toISOString(), author: decidedBy || null, reason: decidedReason || null }
+    : null;
 
 export const writeCalibrationSummary = (calibration: CalibrationSummary) => ({
   ...writeParts(calibration),

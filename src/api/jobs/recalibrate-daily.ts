@@ -1,7 +1,7 @@
 import { largestStep } from "../../core/local-head/step.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import { withDatabase } from "../../store/client.ts";
-import { promisedTools } from "../../store/queries/calibrations.ts";
+import { promisedTools } from "../../store/queries/applied-calibrations.ts";
 import { readCursor, writeCursors } from "../../store/queries/cursors.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import { Field } from "../../wire/field.ts";

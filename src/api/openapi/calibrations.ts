@@ -148,6 +148,10 @@ export const calibrationSummarySchema = z
     based_on_version: count,
     policy_version: count.nullable(),
     labels_hash: z.string(),
+    decided: z
+      .object({ at: time, author: z.string().nullable(), reason: z.string().nullable() })
+      .nullable()
+      .openapi({ description: "Who applied or rejected it, and why. Null: nobody has decided." }),
     tool: z.string().nullable().openapi({ description: "Null: about all tools." }),
   })
   .openapi("CalibrationSummary");
@@ -189,6 +193,11 @@ export const calibrationDecisionSchema = z.object({
   author: z.string().optional(),
   expected_version: count.optional(),
   accept_changed_labels: z.boolean().optional(),
+});
+
+export const calibrationRejectionSchema = z.object({
+  reason: z.string().optional(),
+  author: z.string().optional(),
 });
 
 export const appliedSchema = calibrationSchema.extend({ warnings: z.array(z.string()) });

@@ -1,17 +1,22 @@
 import { withDatabase } from "../../store/client.ts";
 import { listCalibrations } from "../../store/queries/calibrations.ts";
-import { readCalibrationDecision, readCalibrationRequest } from "../../wire/calibrations/request.ts";
+import {
+  readCalibrationDecision,
+  readCalibrationRejection,
+  readCalibrationRequest,
+} from "../../wire/calibrations/request.ts";
 import { Field } from "../../wire/field.ts";
 import { applyCalibration, findCalibration, rejectCalibration } from "../calibrations/apply.ts";
 import { proposeCalibration } from "../calibrations/propose.ts";
 import { writeCalibration, writeCalibrationSummary } from "../calibrations/write.ts";
-import { readJson } from "../http/json-body.ts";
+import { readJson, readJsonOrNothing } from "../http/json-body.ts";
 import { readLimit } from "../http/limit.ts";
 import { type App, mount } from "../http/mount.ts";
 import { idParam } from "../openapi/admin.ts";
 import {
   appliedSchema,
   calibrationDecisionSchema,
+  calibrationRejectionSchema,
   calibrationRequestSchema,
   calibrationSchema,
   calibrationsQuerySchema,
@@ -111,13 +116,17 @@ export function mountCalibrations(app: App, services: Services): void {
       method: "post",
       path: "/api/calibrations/{id}/reject",
       tag: TAG,
-      summary: "Decide against a proposal.",
+      summary: "Decide against a proposal. Author and reason are kept with it.",
       params: idParam,
+      body: calibrationRejectionSchema,
       answer: calibrationSchema,
     },
     async function reject(c) {
       const { project } = c.get("caller");
-      return c.json(await rejectCalibration(services, project, c.req.param("id") ?? ""));
+      const decision = readCalibrationRejection(
+        Field.root((await readJsonOrNothing(c.req.raw)).value).object(),
+      );
+      return c.json(await rejectCalibration(services, project, c.req.param("id") ?? "", decision));
     },
   );
 }

@@ -1,6 +1,6 @@
 import { answeredCalls } from "../queries/rows.ts";
 import type { StoredDecision } from "../stored.ts";
-import type { OutboxEvent, Waiting } from "./api.ts";
+import type { DeadEvent, OutboxEvent, Waiting } from "./api.ts";
 import { decodeEvent } from "./codec.ts";
 
 /** Reads what waits in the line or was set aside, without changing it. The tables are those of `EventQueue`. */
@@ -13,7 +13,14 @@ export class WaitingEvents {
 
   /** See `OutboxApi.lookup`. */
   about(decisionId: string): Omit<Waiting, "turn" | "confirmed"> {
-    const events = this.#bodies("SELECT body FROM events WHERE decision_id = ? ORDER BY seq", decisionId);
+    const events = this.#bodies(
+      `SELECT body FROM (
+         SELECT seq, body FROM events WHERE id = 'decision:' || ?1 AND decision_id = ?1
+         UNION ALL
+         SELECT seq, body FROM events WHERE decision_id = ?1 AND id <> 'decision:' || decision_id)
+       ORDER BY seq`,
+      decisionId,
+    );
     const decision =
       events.find((event) => event.kind === "decision")?.decision ?? this.#dead(decisionId) ?? null;
     const byCall = decision === null ? [] : this.#outcomesByCall(decision);
@@ -56,6 +63,25 @@ export class WaitingEvents {
           );
     const found = rows.toArray();
     return found.length === 1 ? (found[0]?.id ?? null) : null;
+  }
+
+  listDead(limit: number): DeadEvent[] {
+    return this.#sql
+      .exec<{ id: string; kind: DeadEvent["kind"]; error: string; at: number }>(
+        "SELECT id, kind, error, at FROM dead ORDER BY at DESC LIMIT ?",
+        limit,
+      )
+      .toArray()
+      .map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  }
+
+  counts(): { waiting: number; dead: number; oldestAt: number | null } {
+    return this.#sql
+      .exec<{ waiting: number; dead: number; oldestAt: number | null }>(
+        `SELECT (SELECT COUNT(*) FROM events) AS waiting, (SELECT COUNT(*) FROM dead) AS dead,
+                (SELECT at FROM events ORDER BY seq LIMIT 1) AS oldestAt`,
+      )
+      .one();
   }
 
   #dead(decisionId: string): StoredDecision | undefined {

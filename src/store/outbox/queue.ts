@@ -1,5 +1,5 @@
 import { utf8Bytes } from "../bounds.ts";
-import type { DeadEvent, OutboxEvent } from "./api.ts";
+import type { OutboxEvent } from "./api.ts";
 import { decodeEvent, encodeEvent } from "./codec.ts";
 import { addCalls } from "./event-calls.ts";
 import { BatchSize } from "./batch-size.ts";
@@ -30,6 +30,11 @@ interface EventRow extends Record<string, SqlStorageValue> {
 export const BATCH = { events: 500, bytes: 1_000_000 } as const;
 /** A row of the object's storage holds 2 MB; the rest of the row needs room too. */
 export const MAX_EVENT_BYTES = 1_900_000;
+
+const FIRST_THE_FRESH = [
+  ["attempts = 0", "seq"],
+  ["attempts > 0", "attempts, seq"],
+] as const;
 
 /**
  * The line of events in the object's own SQLite, in the order they came. Every method is synchronous: what it does
@@ -98,16 +103,17 @@ export class EventQueue {
     const events: Queued[] = [];
     let bytes = 0;
     const most = this.batch.events;
-    const rows = this.#sql.exec<EventRow>(
-      `SELECT seq, bytes, body FROM events WHERE seq NOT IN (SELECT value FROM json_each(?))
-       ORDER BY attempts, seq LIMIT ?`,
-      seqsOf(others),
-      most,
-    );
-    for (const row of rows) {
-      bytes += row.bytes;
-      if (events.length > 0 && bytes > BATCH.bytes) return { events, isFull: true };
-      events.push({ seq: row.seq, body: row.body });
+    for (const [which, order] of FIRST_THE_FRESH) {
+      const rows = this.#sql.exec<EventRow>(
+        `SELECT seq, bytes, body FROM events WHERE ${which} AND seq NOT IN (SELECT value FROM json_each(?)) ORDER BY ${order} LIMIT ?`,
+        seqsOf(others),
+        most - events.length,
+      );
+      for (const row of rows) {
+        bytes += row.bytes;
+        if (events.length > 0 && bytes > BATCH.bytes) return { events, isFull: true };
+        events.push({ seq: row.seq, body: row.body });
+      }
     }
     return { events, isFull: events.length === most };
   }
@@ -167,25 +173,6 @@ export class EventQueue {
       }
       return rows.length;
     });
-  }
-
-  listDead(limit: number): DeadEvent[] {
-    return this.#sql
-      .exec<{ id: string; kind: DeadEvent["kind"]; error: string; at: number }>(
-        "SELECT id, kind, error, at FROM dead ORDER BY at DESC LIMIT ?",
-        limit,
-      )
-      .toArray()
-      .map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
-  }
-
-  counts(): { waiting: number; dead: number; oldestAt: number | null } {
-    return this.#sql
-      .exec<{ waiting: number; dead: number; oldestAt: number | null }>(
-        `SELECT (SELECT COUNT(*) FROM events) AS waiting, (SELECT COUNT(*) FROM dead) AS dead,
-                (SELECT at FROM events ORDER BY seq LIMIT 1) AS oldestAt`,
-      )
-      .one();
   }
 
   isEmpty(): boolean {

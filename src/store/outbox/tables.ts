@@ -1,4 +1,7 @@
 /**
+ * Each index is one more page to write with every event, so what is known by the id of an event has none of its own: the event of a
+ * decision is "decision:" and the decision's id.
+ *
  * The outbox's own tables: the line, the calls of its decisions, what can never be written, requests that may come again,
  * the latest turns and their confirmations, abstentions that a stored conversation goes on from, keys for an outage, and
  * small notes.
@@ -7,9 +10,11 @@ export const TABLES = `
 CREATE TABLE IF NOT EXISTS events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, decision_id TEXT, tool_call_id TEXT,
   at INTEGER NOT NULL, bytes INTEGER NOT NULL, body TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0);
-CREATE INDEX IF NOT EXISTS events_in_line ON events (attempts, seq);
-CREATE INDEX IF NOT EXISTS events_by_decision ON events (decision_id);
+CREATE INDEX IF NOT EXISTS events_failed ON events (attempts, seq) WHERE attempts > 0;
+CREATE INDEX IF NOT EXISTS events_about ON events (decision_id) WHERE id <> 'decision:' || decision_id;
 CREATE INDEX IF NOT EXISTS events_of_call ON events (tool_call_id) WHERE tool_call_id IS NOT NULL;
+DROP INDEX IF EXISTS events_in_line;
+DROP INDEX IF EXISTS events_by_decision;
 DROP INDEX IF EXISTS events_by_call;
 DROP INDEX IF EXISTS events_by_kind;
 CREATE TABLE IF NOT EXISTS event_calls (

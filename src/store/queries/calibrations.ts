@@ -22,6 +22,19 @@ export interface StoredCalibration {
   /** The policy version that applied it. */
   readonly policyVersion: number | null;
   readonly labelsHash: string;
+  /** When and by whom it was applied or rejected, and why; absent or null where nobody has decided. */
+  readonly decidedAt?: number | null;
+  readonly decidedBy?: string | null;
+  readonly decidedReason?: string | null;
+}
+
+/** A decision on a proposal. */
+export interface Decided {
+  readonly status: "applied" | "rejected";
+  readonly policyVersion: number | null;
+  readonly decidedAt: number;
+  readonly decidedBy: string;
+  readonly decidedReason: string;
 }
 
 /** What lists show: all but the document, and the tool that it is about; null: all tools. */
@@ -111,6 +124,9 @@ export async function listCalibrations(
       basedOnVersion: calibrations.basedOnVersion,
       policyVersion: calibrations.policyVersion,
       labelsHash: calibrations.labelsHash,
+      decidedAt: calibrations.decidedAt,
+      decidedBy: calibrations.decidedBy,
+      decidedReason: calibrations.decidedReason,
       tool: TOOL,
     })
     .from(calibrations)
@@ -136,69 +152,12 @@ export async function decideCalibration(
   database: Database,
   project: string,
   id: string,
-  decided: { readonly status: "applied" | "rejected"; readonly policyVersion: number | null },
+  decided: Decided,
 ): Promise<void> {
   const moved = await database.orm.all<{ id: string }>(sql`
-    UPDATE calibrations SET status = ${decided.status}, policy_version = ${decided.policyVersion}
+    UPDATE calibrations SET status = ${decided.status}, policy_version = ${decided.policyVersion},
+      decided_at = ${decided.decidedAt}, decided_by = ${decided.decidedBy}, decided_reason = ${decided.decidedReason}
     WHERE project = ${project} AND id = ${id} AND status = 'proposed' RETURNING id`);
   if (moved.length === 0)
     throw new ConflictError(`Calibration ${id} has been decided on already.`, { param: "id" });
-}
-
-/** When the calibration that holds for a kind, context and subject was made, in milliseconds since 1970; null: none holds. */
-export async function appliedSince(
-  database: Database,
-  project: string,
-  scoreContext: string,
-  kind: CalibrationKind,
-  subject: string,
-): Promise<number | null> {
-  const { rows } = await database.client.execute({
-    sql: `SELECT MAX(created_at) AS at FROM calibrations WHERE project = ? AND score_context = ? AND kind = ?
-      AND status = 'applied' AND COALESCE(json_extract(document, '$.tool'), '') = ?`,
-    args: [project, scoreContext, kind, subject],
-  });
-  const at = rows[0]?.["at"] ?? null;
-  return at === null ? null : Number(at);
-}
-
-/** Applied calibrations of the same kind, context and subject that another has now replaced. */
-export async function supersedeApplied(
-  database: Database,
-  { project, scoreContext, kind, id }: Pick<StoredCalibration, "project" | "scoreContext" | "kind" | "id">,
-  subject: string,
-): Promise<void> {
-  await database.client.execute({
-    sql: `UPDATE calibrations SET status = 'superseded' WHERE project = ? AND score_context = ? AND kind = ?
-      AND status = 'applied' AND id <> ? AND COALESCE(json_extract(document, '$.tool'), '') = ?`,
-    args: [project, scoreContext, kind, id, subject],
-  });
-}
-
-const HELD_PROMISES = "project = ? AND score_context = ? AND kind = 'promise' AND status = 'applied'";
-
-/** Tools with an applied promise on the confidences of a context. */
-export async function promisedTools(
-  database: Database,
-  project: string,
-  scoreContext: string,
-): Promise<string[]> {
-  const { rows } = await database.client.execute({
-    sql: `SELECT json_extract(document, '$.tool') AS tool FROM calibrations WHERE ${HELD_PROMISES} ORDER BY 1`,
-    args: [project, scoreContext],
-  });
-  return rows.map((row) => String(row["tool"]));
-}
-
-/** Ends the promises of a context, whose confidences are others now; returns their tools. */
-export async function supersedePromises(
-  database: Database,
-  project: string,
-  scoreContext: string,
-): Promise<string[]> {
-  const { rows } = await database.client.execute({
-    sql: `UPDATE calibrations SET status = 'superseded' WHERE ${HELD_PROMISES} RETURNING json_extract(document, '$.tool') AS tool`,
-    args: [project, scoreContext],
-  });
-  return rows.map((row) => String(row["tool"])).toSorted();
 }

@@ -24,6 +24,10 @@ export const calibrations = sqliteTable(
     policyVersion: integer("policy_version"),
     /** Of the labels that it used, so that a change of them is seen. */
     labelsHash: text("labels_hash").notNull(),
+    /** When and by whom it was applied or rejected, and why; null while nobody has decided, and in rows of before this was kept. */
+    decidedAt: integer("decided_at"),
+    decidedBy: text("decided_by"),
+    decidedReason: text("decided_reason"),
   },
   (table) => [index("calibrations_by_time").on(table.project, table.createdAt, table.id)],
 );

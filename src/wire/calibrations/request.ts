@@ -65,6 +65,12 @@ export interface CalibrationDecision {
   readonly acceptChangedLabels: boolean;
 }
 
+/** Of a rejection, which changes nothing: it may go without a reason. */
+export const readCalibrationRejection = (body: Field): Pick<CalibrationDecision, "author" | "reason"> => ({
+  author: body.get("author").textOrNull(MAX_NAME) ?? "",
+  reason: body.get("reason").textOrNull(MAX_REASON) ?? "",
+});
+
 export function readCalibrationDecision(body: Field): CalibrationDecision {
   const reason = body.get("reason").text(MAX_REASON);
   if (reason.trim() === "") body.get("reason").fail("must say why; it is kept with the version");
