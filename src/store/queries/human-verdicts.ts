@@ -6,13 +6,13 @@ import type { Database } from "../client.ts";
 export const HUMAN_SOURCES = ["human_audit", "human_review"] as const;
 export const HUMAN_SOURCES_SQL = `('human_audit', 'human_review')`;
 
-/** So many of the newest verdicts of all sources are searched for those of people. */
+/** So many of the newest verdicts of people are looked at. */
 const WINDOW = 4_000;
 /** More drawn decisions than this are "more than 1,000". */
 const MOST_COUNTED = 1_000;
 
-const NEWEST = `(SELECT decision_id, source, author, verdict, received_at, at FROM outcomes INDEXED BY outcomes_by_time
-  WHERE project = :project AND received_at >= :from ORDER BY received_at DESC LIMIT ${WINDOW})`;
+const NEWEST = `(SELECT decision_id, source, author, verdict, received_at, at FROM outcomes INDEXED BY outcomes_by_people
+  WHERE project = :project AND received_at >= :from AND source IN ${HUMAN_SOURCES_SQL} ORDER BY received_at DESC LIMIT ${WINDOW})`;
 
 /** @param from milliseconds since 1970 */
 export async function personsVerdicts(
@@ -21,7 +21,7 @@ export async function personsVerdicts(
   from: number,
 ): Promise<readonly PersonsVerdict[]> {
   const { rows } = await database.client.execute({
-    sql: `SELECT decision_id, author, verdict FROM ${NEWEST} WHERE source IN ${HUMAN_SOURCES_SQL} ORDER BY at, received_at`,
+    sql: `SELECT decision_id, author, verdict FROM ${NEWEST} ORDER BY at, received_at`,
     args: { project, from },
   });
   return rows.map((row) => ({
@@ -40,7 +40,7 @@ export async function judgedByOthers(
 ): Promise<readonly string[]> {
   const { rows } = await database.client.execute({
     sql: `SELECT n.decision_id, MAX(n.received_at) AS last FROM ${NEWEST} n
-      WHERE n.source IN ${HUMAN_SOURCES_SQL} AND n.author <> :author AND NOT EXISTS (
+      WHERE n.author <> :author AND NOT EXISTS (
         SELECT 1 FROM outcomes mine WHERE mine.decision_id = n.decision_id AND mine.source IN ${HUMAN_SOURCES_SQL} AND mine.author = :author)
       GROUP BY n.decision_id ORDER BY last DESC, n.decision_id LIMIT ${limit}`,
     args: { project, author, from: 0 },
@@ -73,7 +73,7 @@ export async function reviewProgress(
       },
       {
         sql: `SELECT source, COUNT(DISTINCT decision_id) AS n FROM ${NEWEST}
-          WHERE source IN ${HUMAN_SOURCES_SQL} AND author = :author GROUP BY source`,
+          WHERE author = :author GROUP BY source`,
         args: { project, author, from },
       },
     ],

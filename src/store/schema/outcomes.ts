@@ -23,6 +23,10 @@ export const outcomes = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.decisionId, table.source, table.author] }),
     index("outcomes_by_time").on(table.project, table.receivedAt),
+    /** What people judged, found among many verdicts of machines. */
+    index("outcomes_by_people")
+      .on(table.project, table.receivedAt)
+      .where(sql`source IN ('human_audit', 'human_review')`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX `outcomes_by_people` ON `outcomes` (`project`,`received_at`) WHERE source IN ('human_audit', 'human_review');
