@@ -18,6 +18,8 @@ beforeAll(async () => {
   await seedCalls(scene.database.url, "r", strictlyHeld("refund", 340, end));
   await seedCalls(scene.database.url, "l", audited("lookup", 200, end));
   const tools = { refund: { risk: "high" }, idle: { mode: "off" } };
+  const otherwise = audited("find", 200, end).map((call) => ({ ...call, scoreContext: "ctx-2" }));
+  await seedCalls(scene.database.url, "f", otherwise);
   await seedCalls(scene.database.url, "o", strictlyHeld(ODD, 12, end));
   await send("PUT", `${scene.gate.url}/api/policies`, { tools, author: "ada", reason: "money moves" });
 }, 180_000);
@@ -223,6 +225,18 @@ describe("what the outcomes of a tool suggest", () => {
     await page.getByText("1 earlier proposal").click();
     await page.getByText(/Threshold with a promise of .*: applied as version \d+/).waitFor();
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("asks about the confidences that the curves show, where others are newer or more", async () => {
+    const { page, close } = await scene.open("/tools/find");
+    await page.getByText("200 calls").first().waitFor();
+    await page.getByRole("button", { name: "Which threshold keeps it?" }).click();
+    await page.getByText(/A threshold of 0\.\d\d keeps it\./).waitFor({ timeout: 30_000 });
+    const { items } = (await send("GET", `${scene.gate.url}/api/calibrations?tool=find`)) as {
+      items: readonly object[];
+    };
+    expect(items[0]).toMatchObject({ kind: "promise", score_context: "ctx-2" });
     await close();
   });
 

@@ -25,12 +25,15 @@ interface CurvePartProps {
   readonly policy: Policy;
   /** What a wrong call costs where the address does not say. */
   readonly penalty: number;
+  /** Says which score context the curves are of. */
+  readonly onContext: (context: string | null) => void;
   readonly onSaved: (version: number) => void;
   readonly onRefused: () => void;
 }
 
 /** The curves of a tool, and the threshold that is moved over them. */
-export function CurvePart({ place, item, policy, penalty, onSaved, onRefused }: CurvePartProps) {
+export function CurvePart(props: CurvePartProps) {
+  const { place, item, policy, penalty, onContext, onSaved, onRefused } = props;
   const gate = useGate();
   const { query } = place;
   const cost = penaltyIn(query) ?? penalty;
@@ -57,6 +60,8 @@ export function CurvePart({ place, item, policy, penalty, onSaved, onRefused }: 
     { keys: "0", does: "Back to the threshold that holds", run: () => choose(held) },
   ]);
   const roc = reading.value;
+  const context = roc?.score_context ?? null;
+  useEffect(() => onContext(context), [context]);
   return (
     <>
       <CurveChoices place={place} roc={roc} penalty={penalty} />

@@ -26,6 +26,8 @@ export default function ToolView({ place, params }: ViewProps) {
   const policy = useRead("policy", gate.policy, REFRESH_MS * 2);
   const item = tools.value?.items.find((one) => one.tool === tool);
   const [round, setRound] = useState(0);
+  // Proposals speak of the confidences that the curves show; an agent's other ways of asking make others.
+  const [context, setContext] = useState<string | null>(null);
   const onSaved = (
     version: number,
     words = `Saved as version ${version}. It holds within a few seconds.`,
@@ -56,17 +58,20 @@ export default function ToolView({ place, params }: ViewProps) {
             item={item}
             policy={policy.value}
             penalty={penaltyOf(policy.value, item)}
+            onContext={setContext}
             onSaved={onSaved}
             onRefused={() => void policy.again()}
           />
           <PromisePart
             item={item}
             policy={policy.value}
+            context={context}
             days={daysOf(curveRange(query, Date.now()))}
             onProposed={() => setRound(round + 1)}
           />
           <ProposalsPart
             tool={tool}
+            context={context}
             policy={policy.value}
             round={round}
             onSaved={onSaved}

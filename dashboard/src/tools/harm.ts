@@ -7,5 +7,6 @@ export function harmText(group: Group): string {
   const { calls, labelled, known, estimate } = harmOf(group);
   if (calls === 0) return "0";
   if (estimate === null) return "not known";
+  if (known === 0) return "none known";
   return labelled >= calls ? count(known) : `≈ ${count(Math.round(estimate))} (${count(known)} known)`;
 }

@@ -11,6 +11,8 @@ import { KIND_MEANS, STATUS_MEANS } from "./words.ts";
 
 interface ProposalsPartProps {
   readonly tool: string;
+  /** The score context whose confidences the proposals are about; null: the newest. */
+  readonly context: string | null;
   readonly policy: Policy;
   /** Changes when proposals were made elsewhere on the page. */
   readonly round: number;
@@ -21,7 +23,7 @@ interface ProposalsPartProps {
 type NotYet = NonNullable<ProposedCalibration["not_yet"]>;
 
 /** What the outcomes suggest for a tool: open proposals with their evidence, and what became of earlier ones. */
-export function ProposalsPart({ tool, policy, round, onSaved, onRefused }: ProposalsPartProps) {
+export function ProposalsPart({ tool, context, policy, round, onSaved, onRefused }: ProposalsPartProps) {
   const gate = useGate();
   const list = useRead(
     `calibrations ${tool} ${round}`,
@@ -36,7 +38,11 @@ export function ProposalsPart({ tool, policy, round, onSaved, onRefused }: Propo
     setNotYet(null);
     setError(null);
     try {
-      const { not_yet } = await propose(gate, kind === "head" ? { kind } : { kind, tool });
+      const { not_yet } = await propose(gate, {
+        kind,
+        score_context: context ?? undefined,
+        ...(kind === "head" ? {} : { tool }),
+      });
       setNotYet(not_yet);
       await list.again();
     } catch (caught) {

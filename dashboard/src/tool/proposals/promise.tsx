@@ -16,6 +16,8 @@ import { PromiseSteps } from "./steps.tsx";
 interface PromisePartProps {
   readonly item: ToolOverview;
   readonly policy: Policy;
+  /** The score context whose confidences the promise is about; null: the newest. */
+  readonly context: string | null;
   /** The days that `item` was counted over. */
   readonly days: number;
   /** A proposal was made. */
@@ -28,7 +30,7 @@ type Answer =
   | { readonly kind: "answered"; readonly proposed: ProposedCalibration };
 
 /** "At most so many of the executed calls are wrong, with so much confidence": the threshold that keeps it, or what is missing. */
-export function PromisePart({ item, policy, days, onProposed }: PromisePartProps) {
+export function PromisePart({ item, policy, context, days, onProposed }: PromisePartProps) {
   const gate = useGate();
   const [alpha, setAlpha] = useState("5");
   const [confidence, setConfidence] = useState("95");
@@ -40,7 +42,13 @@ export function PromisePart({ item, policy, days, onProposed }: PromisePartProps
     setAnswer({ kind: "asking" });
     try {
       const delta = Number((1 - sure).toFixed(9));
-      const proposed = await propose(gate, { kind: "promise", tool: item.tool, alpha: most, delta });
+      const proposed = await propose(gate, {
+        kind: "promise",
+        tool: item.tool,
+        alpha: most,
+        delta,
+        score_context: context ?? undefined,
+      });
       setAnswer({ kind: "answered", proposed });
       if (proposed.calibration !== null) onProposed();
     } catch (error) {

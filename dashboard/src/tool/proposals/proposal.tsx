@@ -31,7 +31,8 @@ export function Proposal({ summary, tool, policy, onDecided, onRefused }: Propos
       <h3>{KIND_MEANS[summary.kind]}</h3>
       <p class="quiet">
         {fullTime(summary.created_at)}, by {summary.author ?? "nobody named"}
-        {summary.reason === null ? "" : ` “${summary.reason}”`}
+        {summary.reason === null ? "" : ` “${summary.reason}”`}; for confidences of context{" "}
+        {summary.score_context.slice(0, 8)}
       </p>
       {calibration === undefined ? (
         <Waiting error={reading.error} />

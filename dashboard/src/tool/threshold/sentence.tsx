@@ -3,7 +3,7 @@ import type { Roc } from "../../api/types.ts";
 import { Link } from "../../router.tsx";
 import { count, plural } from "../../words/format.ts";
 import { withInterval } from "../../words/intervals.ts";
-import { type Group, movedBetween, splitAt, thresholdText } from "./counts.ts";
+import { type Group, type Moved, movedBetween, splitAt, thresholdText } from "./counts.ts";
 import { decisionsAddress } from "./links.ts";
 
 interface SentenceProps {
@@ -35,7 +35,7 @@ export function Sentence({ roc, chosen, held }: SentenceProps) {
             low={chosen}
             high={101}
             n={passed.calls}
-            words={`${count(passed.calls)} that run`}
+            words={`${count(passed.calls)} that ${passed.calls === 1 ? "runs" : "run"}`}
           />
           , <Known roc={roc} low={chosen} high={101} group={passed} />
         </>
@@ -49,7 +49,7 @@ export function Sentence({ roc, chosen, held }: SentenceProps) {
             low={moved.low}
             high={moved.high}
             n={moved.calls}
-            words={`${count(moved.calls)} more that ${moved.now === "run" ? "run" : "are stopped"}`}
+            words={`${count(moved.calls)} more that ${movedWord(moved)}`}
           />
           , <Known roc={roc} low={moved.low} high={moved.high} group={moved} />
         </>
@@ -65,6 +65,9 @@ export function Sentence({ roc, chosen, held }: SentenceProps) {
     </p>
   );
 }
+
+const movedWord = ({ calls, now }: Moved): string =>
+  now === "run" ? (calls === 1 ? "runs" : "run") : calls === 1 ? "is stopped" : "are stopped";
 
 /** IDKS with its interval, or why there is none. */
 function idksText({ idks, interval, state, labels, passed }: Roc["thresholds"][number]): string {
