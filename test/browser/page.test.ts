@@ -180,7 +180,7 @@ describe("what it shows when something is amiss", () => {
   it("is checked by a tool that sees a field without a name", async () => {
     const { page, close } = await scene.open("/decisions");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Keys" }).click();
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
     await expectAccessible(page);
     await page.evaluate("document.querySelector('dialog').append(document.createElement('input'))");

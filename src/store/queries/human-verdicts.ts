@@ -7,7 +7,7 @@ export const HUMAN_SOURCES = ["human_audit", "human_review"] as const;
 export const HUMAN_SOURCES_SQL = `('human_audit', 'human_review')`;
 
 /** So many of the newest verdicts of people are looked at. */
-const WINDOW = 4_000;
+const WINDOW = 2_000;
 /** More drawn decisions than this are "more than 1,000". */
 const MOST_COUNTED = 1_000;
 
