@@ -27,6 +27,12 @@ export function App() {
   refused.current = () => void access.again();
   const section = routeOf(place.path)?.route.section;
   useEffect(listenToKeys, []);
+  // On a small screen the navigation is wider than the screen.
+  useEffect(
+    () =>
+      document.querySelector("nav a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    [section],
+  );
   useKeys("Everywhere", [
     ...SECTIONS.map(({ name, path, key }) => ({
       keys: `g ${key}`,

@@ -113,6 +113,10 @@ describe("the overview", () => {
     const { page, problems, close } = await scene.open("/?range=30d");
     const worst = page.locator(".harm").first().getByRole("listitem").first();
     await expect.poll(() => worst.innerText()).toMatch(/transfer[\s\S]*6[\s\S]*6 known wrong of 6 outcomes/);
+    const stopped = page.locator(".harm").nth(1).getByRole("listitem").first();
+    expect(await stopped.innerText()).toMatch(
+      /tool_3[\s\S]*40 known wrong of 40 outcomes, 361 calls; 0 did not run/,
+    );
     await worst.getByRole("link", { name: "6 known wrong" }).click();
     await expect.poll(() => page.url()).toContain("tool=transfer&verdict=incorrect&ruling=passed&range=30d");
     await rows(page).first().waitFor();

@@ -146,6 +146,20 @@ describe("what it shows when something is amiss", () => {
     await deployed.stop();
   });
 
+  it("looks by itself again and again where the live connection cannot stand, and says so", async () => {
+    const { page, close } = await scene.open("/alarms");
+    await page.route("**/v1/decisions/stream", (route) => route.abort());
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    await page.getByText("Not live: it looks again every few seconds.").waitFor();
+    const rows = page.getByRole("link", { name: "transfer" });
+    await rows.first().waitFor();
+    const before = await rows.count();
+    await send(101);
+    await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(before + 1);
+    await close();
+  });
+
   it("says that it reads while the gate is slow, and lets one go elsewhere meanwhile", async () => {
     const { page, problems, close } = await scene.open("/alarms");
     await page.getByRole("heading", { name: "Alarms" }).waitFor();

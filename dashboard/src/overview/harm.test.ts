@@ -4,7 +4,7 @@ import { rankByHarm } from "./harm.ts";
 
 const none = { decisions: 0, correct: 0, incorrect: 0 };
 const tool = (name: string, passed: ToolOverview["groups"]["passed"], stopped = none): ToolOverview =>
-  ({ tool: name, groups: { passed, stopped }, policy: { mode: "shadow" } }) as ToolOverview;
+  ({ tool: name, groups: { passed, stopped }, abstained: 2 }) as ToolOverview;
 
 describe("tools by harm", () => {
   it("come in the order of their wrong calls, known and estimated; what nobody labelled comes last", () => {
@@ -19,7 +19,7 @@ describe("tools by harm", () => {
     );
     expect(ranked.map((harm) => harm.tool)).toEqual(["many", "few", "unlabelled"]);
     // 20 known, and 100 without an outcome; Wilson for 20 of 26 by SciPy: 0.5794845, 0.8896615.
-    expect(ranked[0]).toMatchObject({ calls: 126, labelled: 26, known: 20 });
+    expect(ranked[0]).toMatchObject({ calls: 126, labelled: 26, known: 20, held: 2 });
     expect(ranked[0]?.estimate).toBeCloseTo(20 + (100 * 20) / 26, 9);
     expect(ranked[0]?.low).toBeCloseTo(20 + 57.94845, 4);
     expect(ranked[0]?.high).toBeCloseTo(20 + 88.96615, 4);

@@ -4,10 +4,10 @@ import type { Group, ToolOverview } from "../api/types.ts";
 /** Wrong calls of a tool among those that passed, or among those that were stopped. */
 export interface Harm {
   readonly tool: string;
-  /** In shadow nothing is stopped: "avoided" is then what enforce would have avoided. */
-  readonly mode: ToolOverview["policy"]["mode"];
   /** Calls with this ruling. */
   readonly calls: number;
+  /** Of the tool's stopped calls, those that did not run; the others ran, as the gate only watched. */
+  readonly held: number;
   readonly labelled: number;
   /** Known to be wrong. */
   readonly known: number;
@@ -24,12 +24,12 @@ export type Ruling = "passed" | "stopped";
 export function rankByHarm(tools: readonly ToolOverview[], ruling: Ruling): Harm[] {
   return tools
     .filter(({ groups }) => groups[ruling].decisions > 0)
-    .map((tool) => ({ tool: tool.tool, mode: tool.policy.mode, ...harmOf(tool.groups[ruling]) }))
+    .map((tool) => ({ tool: tool.tool, held: tool.abstained, ...harmOf(tool.groups[ruling]) }))
     .toSorted((a, b) => (b.estimate ?? -1) - (a.estimate ?? -1) || b.calls - a.calls);
 }
 
 /** What is known of the wrong calls of one ruling, and about how many there are. */
-export function harmOf({ decisions, correct, incorrect }: Group): Omit<Harm, "tool" | "mode"> {
+export function harmOf({ decisions, correct, incorrect }: Group): Omit<Harm, "tool" | "held"> {
   const labelled = correct + incorrect;
   const interval = wilson(incorrect, labelled);
   const unknown = Math.max(0, decisions - labelled);

@@ -22,7 +22,7 @@ export function HarmByTool({ tools, query }: HarmProps) {
       </div>
       <p class="quiet note">
         ≈: known wrong calls, and of the calls without an outcome the same share as of those with one, with
-        its 95 % interval. In shadow the gate stops nothing: there it says what it would have stopped.
+        its 95 % interval. Stopped are also calls that ran all the same, because the gate only watched.
       </p>
     </section>
   );
@@ -67,14 +67,13 @@ function Row(props: {
   readonly query: URLSearchParams;
 }) {
   const { harm, most, ruling, query } = props;
-  const { tool, mode, estimate, low, high } = harm;
+  const { tool, estimate, low, high } = harm;
   const width = (value: number) => `${(value / most) * 100}%`;
   return (
     <li>
       <Link to={`/tools/${encodeURIComponent(tool)}`} class="mono">
         {tool || "(no name)"}
       </Link>
-      {mode === "shadow" && <span class="quiet"> shadow</span>}
       <span class="harm-sum">
         {estimate === null
           ? "not known"
@@ -105,6 +104,7 @@ function Row(props: {
             of {plural(harm.labelled, "outcome")}, {plural(harm.calls, "call")}
           </>
         )}
+        {ruling === "stopped" && `; ${count(harm.held)} did not run`}
       </span>
     </li>
   );
