@@ -176,7 +176,7 @@ describe("the review", () => {
     await close();
     await scene.expectInEveryLook(
       "review-informative",
-      "/review?stream=informative",
+      "/review?stream=informative&tool=transfer",
       /^high risk$/,
       /^$/,
       kim,

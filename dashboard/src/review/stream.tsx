@@ -4,7 +4,7 @@ import { useGate } from "../gate.ts";
 import { useKeys } from "../keys/keys.ts";
 import { Field } from "../parts/field.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
-import { addressWith, go, type Place } from "../router.tsx";
+import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { plural } from "../words/format.ts";
 import { sourceFor, type Stream } from "./calls.ts";
@@ -110,6 +110,12 @@ export function StreamView({ place, stream, author }: StreamProps) {
           <button type="button" class="small" onClick={() => void held.sendAll(false)}>
             Try now
           </button>
+        </p>
+      )}
+      {stream === "informative" && tool !== "" && (
+        <p>
+          Only <span class="mono">{tool}</span>.{" "}
+          <Link to={addressWith(place, { tool: undefined, id: undefined })}>All tools</Link>
         </p>
       )}
       <p class="review-said" role="status">

@@ -89,7 +89,12 @@ export default function ReviewView({ place }: ViewProps) {
           }}
         />
       ) : (
-        <StreamView key={`${stream} ${author}`} place={place} stream={stream} author={author} />
+        <StreamView
+          key={JSON.stringify([stream, author, place.query.get("tool")])}
+          place={place}
+          stream={stream}
+          author={author}
+        />
       )}
     </>
   );
