@@ -169,6 +169,22 @@ describe("after an abstention", () => {
     expect(await refusedAs(byId, key)).toEqual([400, "previous_response_id", true]);
   });
 
+  it("a plain yes lets the very call pass once, although the request holds nothing but the yes", async () => {
+    await chat.policy({ mode: "enforce", samples: 1, threshold: 1, fallback: "request_confirmation" });
+    const asked = await abstained(
+      { input: `Refund it (${crypto.randomUUID()}).` },
+      {},
+      { calls: [refund(20)] },
+    );
+    const yes = { previous_response_id: asked.id, input: "Yes, please!" };
+    const text = responseText(responseOf({ calls: [refund(20, "call_again")] }));
+    chat.upstream.script(() => ({ parts: [text] }));
+    const passed = await post(yes);
+    expect(await passed.text()).toBe(text);
+    expect(await chat.recordOf(passed)).toMatchObject({ action: "execute", reason: "confirmed" });
+    expect(await (await post(yes)).text()).not.toContain("call_again");
+  });
+
   it("words that may not be stored are not kept for it", async () => {
     await chat.policy({ mode: "enforce", samples: 1, threshold: 0, store_content: "hash" });
     const first = await abstained();
