@@ -169,6 +169,22 @@ describe("after an abstention", () => {
     expect(await refusedAs(byId, key)).toEqual([400, "previous_response_id", true]);
   });
 
+  it("a plain yes lets the very call pass once, although the request holds nothing but the yes", async () => {
+    await chat.policy({ mode: "enforce", samples: 1, threshold: 1, fallback: "request_confirmation" });
+    const asked = await abstained(
+      { input: `Refund it (${crypto.randomUUID()}).` },
+      {},
+      { calls: [refund(20)] },
+    );
+    const yes = { previous_response_id: asked.id, input: "Yes, please!" };
+    const text = responseText(responseOf({ calls: [refund(20, "call_again")] }));
+    chat.upstream.script(() => ({ parts: [text] }));
+    const passed = await post(yes);
+    expect(await passed.text()).toBe(text);
+    expect(await chat.recordOf(passed)).toMatchObject({ action: "execute", reason: "confirmed" });
+    expect(await (await post(yes)).text()).not.toContain("call_again");
+  });
+
   it("words that may not be stored are not kept for it", async () => {
     await chat.policy({ mode: "enforce", samples: 1, threshold: 0, store_content: "hash" });
     const first = await abstained();
@@ -262,6 +278,26 @@ describe("what is read of a response", () => {
     expect(end.output.map(({ type }) => type)).toEqual(["reasoning", "message", "message"]);
   });
 
+  it("is what was released, byte by byte; a call that was not released to this key is refused in enforce", async () => {
+    const id = `resp_${crypto.randomUUID()}`;
+    const text = responseText(responseOf({ id, calls: [refund(20)] }));
+    chat.upstream.script(() => ({ parts: [text] }));
+    const unknown = await get(id);
+    expect([unknown.status, await unknown.text()]).toEqual([403, expect.not.stringContaining("call_1")]);
+    expect((await get(`${id}?stream=true`)).status).toBe(403);
+    expect(await (await post({})).text()).toBe(text);
+    expect(await (await get(id)).text()).toBe(text);
+    expect((await get(`${id}?stream=true`)).status).toBe(200);
+    expect((await get(id, await agentKey())).status).toBe(403);
+    chat.upstream.script(() => stored({ text: "It is done." }));
+    expect((await get("resp_words")).status).toBe(200);
+    await chat.policy({ mode: "shadow", samples: 1 });
+    chat.upstream.script(() => ({ parts: [text] }));
+    expect(await (await get("resp_never_seen")).text()).toBe(text);
+    await chat.policy({ mode: "shadow" }, { refund: { mode: "enforce" } });
+    expect((await get("resp_never_seen")).status).toBe(403);
+  });
+
   it.each([
     ["DELETE", "", ""],
     ["POST", "/cancel", "/cancel"],
@@ -279,9 +315,9 @@ describe("what is read of a response", () => {
   });
 });
 
-describe("a request that only counts or shortens a conversation", () => {
-  const send = (path: string, body: unknown) => chat.postTo(`/v1/responses/${path}`, body);
+const send = (path: string, body: unknown) => chat.postTo(`/v1/responses/${path}`, body);
 
+describe("a request that only counts or shortens a conversation", () => {
   it.each(["input_tokens", "compact"])("%s goes on from an abstention, and else as it came", async (path) => {
     const { id } = await abstained();
     chat.upstream.script(() => ({ parts: ['{"n":12345678901234567890}'] }));

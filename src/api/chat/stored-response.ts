@@ -1,4 +1,5 @@
 import { InvalidRequestError, NotFoundError, UnavailableError } from "../../core/errors.ts";
+import { openCallsIn } from "../../wire/openai-responses/response.ts";
 import { OWN_RESPONSE } from "../../wire/openai-responses/abstention.ts";
 import { abstentionAgain, upstreamIdOf } from "../../wire/openai-responses/stored.ts";
 import type { KeptNote } from "../../wire/format.ts";
@@ -7,7 +8,11 @@ import type { UntouchedRoute } from "../formats/untouched.ts";
 import type { Services } from "../services.ts";
 import { readJson } from "../http/json-body.ts";
 import { goesOnFrom, inTime, noteOf } from "./continue.ts";
+import { policyFor } from "../policy.ts";
 import { passOnUntouched } from "./pass-on.ts";
+import { checkReleased, mayStop } from "./released.ts";
+
+type WaitUntil = (work: Promise<unknown>) => void;
 
 /** What is kept of a response by its id; null for one that is no abstention. @throws where that must be known and is not */
 async function keptUnder(services: Services, caller: Caller, id: string): Promise<KeptNote | null> {
@@ -30,22 +35,47 @@ const withId = (request: Request, id: string, upstreamId: string): Request => {
   return new Request(url, request);
 };
 
+interface AboutResponse {
+  readonly caller: Caller;
+  readonly route: UntouchedRoute;
+  readonly request: Request;
+  readonly id: string;
+}
+
+const isStreamed = ({ request }: AboutResponse): boolean =>
+  new URL(request.url).searchParams.get("stream") === "true";
+
+/** Reads a response that is no abstention: as it is, unless it holds calls that nobody judged. */
+async function readStored(services: Services, asked: AboutResponse, waitUntil: WaitUntil): Promise<Response> {
+  const { caller, route, request, id } = asked;
+  const policy = await policyFor(services, caller.project, waitUntil);
+  const enforces = mayStop(policy, null);
+  if (enforces && isStreamed(asked)) await checkReleased(services, caller, id);
+  const answer = await passOnUntouched(services, route, request);
+  if (!enforces || isStreamed(asked) || answer.status !== 200) return answer;
+  const bytes = await answer.arrayBuffer();
+  const names = openCallsIn(new TextDecoder().decode(bytes)).map(({ call }) => call.name);
+  if (names.length > 0 && mayStop(policy, names)) await checkReleased(services, caller, id);
+  return new Response(bytes, { headers: answer.headers });
+}
+
 /**
  * A request about a response that the provider keeps. It is passed on as it is; one about an abstention goes to the
  * response that it stands in the place of, and what is read is the abstention again.
  * @throws NotFoundError for an abstention of another caller, or one that is not known
+ * @throws PermissionError for a response with calls of enforced tools that were not released to this caller
  */
 export async function aboutResponse(
   services: Services,
-  caller: Caller,
-  route: UntouchedRoute,
-  request: Request,
-  id: string,
+  asked: AboutResponse,
+  waitUntil: WaitUntil,
 ): Promise<Response> {
+  const { caller, route, request, id } = asked;
   const note = await keptUnder(services, caller, id);
-  if (note === null) return passOnUntouched(services, route, request);
   const reads = route.method === "get" && route.path.endsWith("}");
-  if (reads && new URL(request.url).searchParams.get("stream") === "true") {
+  if (note === null)
+    return reads ? readStored(services, asked, waitUntil) : passOnUntouched(services, route, request);
+  if (reads && isStreamed(asked)) {
     throw new InvalidRequestError("This response is not streamed again. Ask for it without stream.", {
       param: "stream",
     });

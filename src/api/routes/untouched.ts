@@ -35,8 +35,9 @@ export function mountUntouched(app: App, services: Services): void {
   for (const route of GOING_ON_ROUTES)
     mount(app, docOf(route), (c) => passOnGoingOn(services, c.get("caller"), route, c.req.raw));
   for (const route of RESPONSE_ROUTES) {
-    mount(app, docOf(route), (c) =>
-      aboutResponse(services, c.get("caller"), route, c.req.raw, c.req.param("response") ?? ""),
-    );
+    mount(app, docOf(route), (c) => {
+      const asked = { caller: c.get("caller"), route, request: c.req.raw, id: c.req.param("response") ?? "" };
+      return aboutResponse(services, asked, (work) => c.executionCtx.waitUntil(work));
+    });
   }
 }

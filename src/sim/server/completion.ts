@@ -3,7 +3,7 @@ import { type Ask, MODEL_NAME } from "../model/model.ts";
 import type { SimSample } from "../model/sample.ts";
 
 /** Answers carry a fixed time, so that the same seed gives the same bytes: 1 December 2026. */
-const CREATED = 1_796_083_200;
+export const CREATED = 1_796_083_200;
 
 export interface Choice {
   readonly sample: SimSample;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createModel, MODEL_NAME, type SimModel } from "../model/model.ts";
 import { SCENARIO } from "../scenarios/catalogue.ts";
 import { createChat } from "./chat.ts";
-import { apiAt } from "./apis.ts";
+import { createApis, type SimApi } from "./apis.ts";
 import { SimError } from "./errors.ts";
 import { type Fault, faultAt, readFault } from "./fault.ts";
 import { type Answer, jsonAnswer, sendAnswer, spoil } from "./send.ts";
@@ -19,7 +19,7 @@ export interface SimServer {
 }
 
 /**
- * Starts the simulated upstream on the loopback interface. Under `/v1` it speaks OpenAI chat and Anthropic Messages; under `/sim` lie
+ * Starts the simulated upstream on the loopback interface. Under `/v1` it speaks OpenAI chat, OpenAI Responses and Anthropic Messages; under `/sim` lie
  * its stories and the truth about its calls, which no gate and no agent looks at.
  * @param port 0 for any free port
  */
@@ -28,9 +28,10 @@ export async function startSimServer(options: {
   readonly seed: number;
 }): Promise<SimServer> {
   const model = createModel(options.seed);
-  const route = createRoutes(model);
+  const apiAt = createApis();
+  const route = createRoutes(model, apiAt);
   const server = createServer((request, response) => {
-    void serve(route, request, response);
+    void serve(route, apiAt(pathOf(request)), request, response);
   });
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
@@ -58,9 +59,13 @@ type Route = (request: IncomingMessage) => Promise<Routed>;
 
 const pathOf = (request: IncomingMessage): string => new URL(request.url ?? "/", "http://127.0.0.1").pathname;
 
-async function serve(route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  route: Route,
+  api: SimApi,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   response.on("error", () => {}); // The client is gone; there is nobody to tell.
-  const api = apiAt(pathOf(request));
   try {
     const { answer, fault } = await route(request);
     await sendAnswer(response, spoil(answer, fault, api), fault);
@@ -72,7 +77,7 @@ async function serve(route: Route, request: IncomingMessage, response: ServerRes
   }
 }
 
-function createRoutes(model: SimModel): Route {
+function createRoutes(model: SimModel, apiAt: (path: string) => SimApi): Route {
   const truths = createTruthBook();
   const chat = createChat(model, truths);
 
@@ -81,6 +86,7 @@ function createRoutes(model: SimModel): Route {
     const api = apiAt(pathOf(request));
     const asked = api.read(await readJson(request), typeof header === "string" ? header : null);
     const { completion, number } = chat(asked);
+    api.keep?.(asked, completion);
     const answer: Answer = asked.stream
       ? {
           status: 200,
@@ -100,6 +106,7 @@ function createRoutes(model: SimModel): Route {
     const found = callId === undefined ? null : truths.find(callId);
     switch (`${request.method} ${callId === undefined ? pathname : "/sim/verdicts"}`) {
       case "POST /v1/chat/completions":
+      case "POST /v1/responses":
       case "POST /v1/messages":
         return complete(request);
       case "GET /v1/models":
