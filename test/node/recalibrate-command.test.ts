@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN_KEY, realClassifier, startApi, startDatabase } from "../support/api.ts";
+import { sampleRecord } from "../support/decisions.ts";
 import { type Ended, runCommand } from "../support/run-command.ts";
 import { serveApi } from "../support/serve-api.ts";
 import type { Sqld } from "../support/sqld.ts";
@@ -32,6 +33,7 @@ beforeAll(async () => {
       baseConfidence: confidence,
       gatedBy: "pay",
       calls: CALLS,
+      samples: [sampleRecord({ tool: "pay" })],
       audit: { probability: 0.5, drawn: true },
     });
   });
