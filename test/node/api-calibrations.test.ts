@@ -204,6 +204,19 @@ describe("calibrations", () => {
     });
   });
 
+  it.each(["threshold", "promise"])(
+    "say of a %s for a tool that nothing calls that it is not in the log",
+    async (kind) => {
+      const { calibration, not_yet } = await propose({ kind, tool: "cancel_tabel", alpha: 0.1 });
+      expect(calibration).toBeNull();
+      expect(not_yet).toEqual({
+        why: 'No decision in the log calls a tool "cancel_tabel".',
+        more_labels: null,
+        evidence: null,
+      });
+    },
+  );
+
   it.each([
     [{ kind: "heads" }, "kind"],
     [{ kind: "threshold" }, "tool"],

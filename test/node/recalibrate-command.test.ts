@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN_KEY, realClassifier, startApi, startDatabase } from "../support/api.ts";
+import { sampleRecord } from "../support/decisions.ts";
 import { type Ended, runCommand } from "../support/run-command.ts";
 import { serveApi } from "../support/serve-api.ts";
 import type { Sqld } from "../support/sqld.ts";
@@ -32,6 +33,7 @@ beforeAll(async () => {
       baseConfidence: confidence,
       gatedBy: "pay",
       calls: CALLS,
+      samples: [sampleRecord({ tool: "pay" })],
       audit: { probability: 0.5, drawn: true },
     });
   });
@@ -78,6 +80,32 @@ describe("npm run recalibrate", () => {
     const again = await recalibrate(...claim);
     expect(again.code).toBe(1);
     expect(again.out).toContain("keeps this promise");
+  });
+
+  it("applies the proposal that was shown, by its id", async () => {
+    const back = await fetch(`${server.url}/api/policies/rollback`, {
+      method: "POST",
+      headers: { "x-idk-key": ADMIN_KEY, "content-type": "application/json" },
+      body: JSON.stringify({ version: 0, reason: "once more" }),
+    });
+    expect(back.status).toBe(200);
+    const shown = await recalibrate("--kind", "promise", "--tool", "pay", "--alpha", "0.05", "--json");
+    const { calibration } = JSON.parse(shown.out) as { calibration: { id: string; threshold: number } };
+    const apply = ["--apply", calibration.id, "--reason", "as shown"];
+    expect(await recalibrate(...apply, "--kind", "head")).toEqual({
+      code: 2,
+      out: "",
+      err: "error: --kind does not go with the id of a proposal, which says it already.\n",
+    });
+    const { code, out } = await recalibrate(...apply, "--json");
+    expect(code, out).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ calibration, applied: { policy_version: 3 } });
+    const again = await recalibrate(...apply);
+    expect(again).toMatchObject({ code: 2, out: "" });
+    expect(again.err).toContain(`Calibration ${calibration.id} is applied`);
+    expect((await recalibrate("--apply", "cal_none", "--reason", "x")).err).toContain(
+      "no calibration cal_none",
+    );
   });
 
   it("prints the evidence of a head for people, and a plain no", async () => {

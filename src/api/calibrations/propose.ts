@@ -1,5 +1,6 @@
 import { withDatabase } from "../../store/client.ts";
 import { saveCalibration, type StoredCalibration } from "../../store/queries/calibrations.ts";
+import { isLoggedTool } from "../../store/queries/logged-tools.ts";
 import type { CalibrationRequest } from "../../wire/calibrations/request.ts";
 import { writeCalibration, writeUsed } from "./write.ts";
 import type { CalibrationParts } from "./parts.ts";
@@ -30,6 +31,14 @@ export async function proposeCalibration(
     if (start === null) {
       const why = "No decision has been scored yet.";
       return { calibration: null, not_yet: { why, more_labels: null, evidence: null }, score_context: null };
+    }
+    if (request.kind !== "head" && !(await isLoggedTool(database, project, request.tool))) {
+      const why = `No decision in the log calls a tool "${request.tool}".`;
+      return {
+        calibration: null,
+        not_yet: { why, more_labels: null, evidence: null },
+        score_context: start.scoreContext,
+      };
     }
     const naming = {
       calibrationId: `cal_${services.newId()}`,

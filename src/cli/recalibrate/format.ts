@@ -79,7 +79,7 @@ export function formatRecalibration({ calibration, not_yet, applied }: Recalibra
     );
   if (calibration !== null && applied === null && !held)
     lines.push(
-      `Nothing was changed. To decide on it: POST /api/calibrations/${calibration.id}/apply with {"reason": "..."}, or /reject. --apply --reason TEXT proposes anew and applies that.`,
+      `Nothing was changed. To apply it: --apply ${calibration.id} --reason TEXT, or POST /api/calibrations/${calibration.id}/apply with {"reason": "..."}; /reject decides against it.`,
     );
   if (applied !== null) {
     lines.push(`Applied as policy version ${applied.policy_version}.`);

@@ -1,4 +1,4 @@
-import { abstentionIsFree, type Costs, idksCosts } from "./costs.ts";
+import { abstentionIsFree, type Costs, idksCosts, withinCosts } from "./costs.ts";
 import { estimability } from "./estimable.ts";
 import type { Interval } from "./interval.ts";
 import { levelsOfRows, type LoggedDecisions, usableRows } from "./levels.ts";
@@ -136,7 +136,7 @@ function valueOf(
     share ** 2 * meanVariance(passed, costs.executedRight, costs.executedWrong) * Number(agree(passed)) +
     (1 - share) ** 2 * meanVariance(stopped, costs.stoppedRight, costs.stoppedWrong) * Number(agree(stopped));
   const half = z * Math.sqrt((sum * sessions.size) / (sessions.size - 1) + least);
-  return { utility, interval: [utility - half, utility + half] };
+  return { utility, interval: withinCosts(utility - half, utility + half, costs) };
 }
 
 /** All labels of one kind: their spread says nothing of what was not drawn. */

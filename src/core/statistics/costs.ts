@@ -1,3 +1,5 @@
+import type { Interval } from "./interval.ts";
+
 /** What a decision earns, in units of one right call that ran. */
 export interface Costs {
   readonly executedRight: number;
@@ -14,6 +16,12 @@ export const idksCosts = (penalty = 1): Costs => ({
   stoppedRight: 0,
   stoppedWrong: 0,
 });
+
+/** The normal approximation may reach beyond what any decision can earn; then the interval ends there. */
+export function withinCosts(low: number, high: number, costs: Costs): Interval {
+  const earned = [costs.executedRight, costs.executedWrong, costs.stoppedRight, costs.stoppedWrong];
+  return [Math.max(low, Math.min(...earned)), Math.min(high, Math.max(...earned))];
+}
 
 /** Whether abstentions earn nothing, so that the verdicts of what was stopped are not needed. */
 export const abstentionIsFree = (costs: Costs): boolean =>

@@ -104,6 +104,27 @@ describe("utilityCurve", () => {
     expect(1 - wide!.interval![0]).toBeCloseTo(2 * (1 - at!.interval![0]), 12);
   });
 
+  it("has a band that ends where no decision can earn more or less", () => {
+    const right = levelsOfBins([bin(90, { decisions: 5, correct: 5 })]);
+    expect(utilityCurve(right, { thresholds: [0] })[0]!.interval![1]).toBe(1);
+    const wrong = levelsOfBins([bin(90, { decisions: 5, incorrect: 5 })]);
+    expect(utilityCurve(wrong, { thresholds: [0], costs: idksCosts(3) })[0]!.interval![0]).toBe(-3);
+    fc.assert(
+      fc.property(rows, (log) => {
+        const confidences = log.map((row) => row.confidence);
+        const verdicts = log.map((row) => row.verdict);
+        const curve = clusteredUtilityCurve({
+          confidences,
+          verdicts,
+          clusters: log.map((row) => row.cluster),
+        });
+        for (const { interval } of curve) {
+          if (interval !== null) expect(Math.max(-interval[0], interval[1])).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
   it("has nothing to say of no decisions", () =>
     expect(utilityCurve([], { thresholds: [0.5] })).toMatchObject([
       { utility: null, interval: null, coverage: null },

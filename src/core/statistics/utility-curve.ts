@@ -1,4 +1,4 @@
-import { abstentionIsFree, type Costs, idksCosts } from "./costs.ts";
+import { abstentionIsFree, type Costs, idksCosts, withinCosts } from "./costs.ts";
 import { type Estimability, estimability } from "./estimable.ts";
 import type { Interval } from "./interval.ts";
 import { type Level, total } from "./levels.ts";
@@ -126,7 +126,7 @@ export function utilityCurve(levels: readonly Level[], options: CurveOptions = {
         share ** 2 * meanVariance(passed, costs.executedRight, costs.executedWrong) +
         (1 - share) ** 2 * meanVariance(stopped, costs.stoppedRight, costs.stoppedWrong);
       const half = z * Math.sqrt(variance * (options.designEffect ?? 1));
-      interval = [utility - half, utility + half];
+      interval = withinCosts(utility - half, utility + half, costs);
     }
     return { threshold, utility, interval, state, ...describe(passed, stopped) };
   });
