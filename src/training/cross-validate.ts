@@ -7,7 +7,8 @@ import type { WeightedTree } from "./forest/flatten.ts";
 import { addTree } from "./forest/predict.ts";
 import { hideCoverage } from "./hide-coverage.ts";
 import { growLearner, treesOf } from "./learner.ts";
-import type { Matrix } from "./matrix.ts";
+import { kindsOf } from "./kinds.ts";
+import { type Matrix, opinionOf } from "./matrix.ts";
 import type { TrainSettings } from "./settings.ts";
 import { isTrainingRow } from "./settings.ts";
 import { thinOut } from "./thin-out.ts";
@@ -125,7 +126,8 @@ export function fitTrees(
   const seen = hideCoverage(matrix, features, settings.hiddenCoverage, grows, seed);
   const data = binFeatures(seen.features, matrix.columns, weights);
   const { executed: labels, question, questions } = matrix;
-  const rows = { labels, weights, question, questions };
+  const opined = Uint8Array.from(matrix.opinion, (_, row) => Number(opinionOf(matrix, row) !== "none"));
+  const rows = { labels, weights, question, questions, kind: kindsOf(matrix), opined };
   return { data, trees: growLearner(data, rows, features, settings, seed, onTree) };
 }
 

@@ -30,6 +30,8 @@ const SETTINGS: TrainSettings = {
   boostRidge: 1,
   boostRate: 0.1,
   boostBagging: 1,
+  boostWithin: 0,
+  boostOpinionTrees: 0,
 };
 const SMALL = {
   ...SETTINGS,
@@ -43,7 +45,7 @@ const SMALL = {
 function grow({ features, rows }: Example, settings: TrainSettings, seed = 1) {
   const columns = features.length / rows.weights.length;
   const data = binFeatures(features, columns, rows.weights);
-  const signs = Array.from({ length: columns }, () => ({ sign: 0 as const }));
+  const signs = Array.from({ length: columns }, () => ({ sign: 0, family: "coverage" }) as const);
   return flattenTrees(growLearner(data, rows, signs, settings, seed), data.cuts);
 }
 
@@ -89,7 +91,7 @@ describe.each(LEARNERS)("the learner %s", (learner) => {
   it("says beforehand how many trees it grows, and each one when it is grown", () => {
     const done: number[] = [];
     const bins = binFeatures(data.features, 3, data.rows.weights);
-    const signs = [{ sign: 0 }, { sign: 0 }, { sign: 0 }] as const;
+    const signs = [0, 0, 0].map((sign) => ({ sign: sign as 0, family: "coverage" }) as const);
     growLearner(bins, data.rows, signs, settings, 1, (trees) => done.push(trees));
     expect(done).toEqual(Array.from({ length: treesOf(settings) }, (_, i) => i + 1));
   });
@@ -113,7 +115,7 @@ describe("learners together", () => {
 
   it("bind the one boosting by the signs and leave the other free", () => {
     const bins = binFeatures(data.features, 3, data.rows.weights);
-    const signs = [{ sign: -1 }, { sign: 0 }, { sign: 0 }] as const;
+    const signs = [-1, 0, 0].map((sign) => ({ sign: sign as -1 | 0, family: "coverage" }) as const);
     const at = (settings: Partial<TrainSettings>, x: number): number => {
       const all = { ...SMALL, monotone: true, learner: "boosting", ...settings } as const;
       const forest = flattenTrees(growLearner(bins, data.rows, signs, all, 1), bins.cuts);

@@ -1,9 +1,10 @@
 import type { FeatureDefinition } from "../core/features/definition.ts";
+import { boostSettings } from "./boost-settings.ts";
 import { trainBoosting } from "./boost/boost.ts";
 import type { Binned } from "./forest/bins.ts";
 import type { WeightedTree } from "./forest/flatten.ts";
 import { type TrainingRows, trainForest } from "./forest/forest.ts";
-import { boostSettings, forestSettings, type TrainSettings } from "./settings.ts";
+import { forestSettings, type TrainSettings } from "./settings.ts";
 
 /** Trees that a learner grows in all, for a progress bar. */
 export const treesOf = (settings: TrainSettings): number =>
@@ -22,7 +23,7 @@ export const treesOf = (settings: TrainSettings): number =>
 export function growLearner(
   data: Binned,
   rows: TrainingRows,
-  features: readonly Pick<FeatureDefinition, "sign">[],
+  features: readonly Pick<FeatureDefinition, "sign" | "family">[],
   settings: TrainSettings,
   seed: number,
   onTree?: (done: number) => void,
@@ -48,11 +49,12 @@ interface Part {
   readonly share: number;
 }
 
-function partsOf({ learner, trees, boostTrees, boostFreeTrees }: TrainSettings): Part[] {
+function partsOf({ learner, trees, boostTrees, boostFreeTrees, boostOpinionTrees }: TrainSettings): Part[] {
+  const all = (own: number): number => (own === 0 ? 0 : own + boostOpinionTrees);
   const forest = equalParts([{ kind: "forest", trees }]);
   const boosting = equalParts([
-    { kind: "bound", trees: boostTrees },
-    { kind: "free", trees: boostFreeTrees },
+    { kind: "bound", trees: all(boostTrees) },
+    { kind: "free", trees: all(boostFreeTrees) },
   ]);
   if (learner === "boosting" || (learner === "both" && forest.length === 0)) return boosting;
   if (learner === "forest" || boosting.length === 0) return forest;

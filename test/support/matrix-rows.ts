@@ -39,6 +39,7 @@ export const QUICK: TrainSettings = {
   mostRows: 0,
   boostTrees: 15,
   boostFreeTrees: 0,
+  boostOpinionTrees: 0,
   boostLeaves: 4,
   boostTries: 40,
   boostLeastWeight: 1,

@@ -7,8 +7,7 @@ import { addTree } from "../forest/predict.ts";
 import { encodeForest } from "../onnx/encode.ts";
 import { type BoostSettings, trainBoosting } from "./boost.ts";
 
-const SETTINGS: BoostSettings = {
-  trees: 60,
+const SETTINGS: Omit<BoostSettings, "stages"> = {
   mostLeaves: 8,
   tries: 3,
   leastWeight: 1,
@@ -19,9 +18,11 @@ const SETTINGS: BoostSettings = {
   signs: new Int8Array(3),
 };
 
+const all = (trees: number) => ({ stages: [{ trees, within: false, opinions: true }] });
+
 function fit({ features, rows }: Example, settings: Partial<BoostSettings> = {}, seed = 1) {
   const data = binFeatures(features, 3, rows.weights);
-  const trees = trainBoosting(data, rows, { ...SETTINGS, ...settings }, seed);
+  const trees = trainBoosting(data, rows, { ...SETTINGS, ...all(60), ...settings }, seed);
   return { data, trees, forest: flattenTrees(trees, data.cuts) };
 }
 
@@ -49,7 +50,7 @@ describe("trainBoosting", () => {
   it("gives log-odds: their shares have the mean of the labels, and tell the share where only chance decides", () => {
     const coin = example(3000, (_x, y) => y > 0.3);
     const blind = { ...coin, features: coin.features.map((value, i) => (i % 3 === 0 ? value : 0.5)) };
-    const told = shares(scoresOf(blind, fit(blind, { trees: 20, leastWeight: 50 })));
+    const told = shares(scoresOf(blind, fit(blind, { ...all(20), leastWeight: 50 })));
     expect(told.reduce((sum, share) => sum + share, 0) / told.length).toBeCloseTo(0.7, 1);
     for (const share of told) expect(Math.abs(share - 0.7)).toBeLessThan(0.15);
   });
@@ -57,7 +58,7 @@ describe("trainBoosting", () => {
   it("fits training rows better with every tree", () => {
     const data = example(600, (x, y) => x + y * y > 0.8);
     const loss = (trees: number): number =>
-      shares(scoresOf(data, fit(data, { trees }))).reduce(
+      shares(scoresOf(data, fit(data, all(trees)))).reduce(
         (sum, share, i) => sum - Math.log(data.rows.labels[i] === 1 ? share : 1 - share),
         0,
       );

@@ -26,12 +26,13 @@ export class HistogramFinder implements SplitFinder {
   /** Of the nodes that may still be split. */
   readonly #kept = new Map<NodeRows, Sums>();
 
-  constructor(data: Binned, target: Target, rules: SplitRules, random: Random) {
+  /** @param allowed columns that the tree may read; absent: all */
+  constructor(data: Binned, target: Target, rules: SplitRules, random: Random, allowed?: readonly number[]) {
     this.#data = data;
     this.#target = target;
     this.#rules = rules;
     this.#search = new CutSearch(data.cuts, rules, random);
-    const columns = Int32Array.from({ length: data.columns }, (_, i) => i);
+    const columns = Int32Array.from(allowed ?? Array.from({ length: data.columns }, (_, i) => i));
     this.#features = Int32Array.from(drawColumns(columns, rules.tries, random));
   }
 

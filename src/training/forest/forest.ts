@@ -20,6 +20,10 @@ export interface TrainingRows {
   /** Number of each row's question, 0..questions-1. */
   readonly question: Int32Array;
   readonly questions: number;
+  /** Number of each row's kind of question, from 0; absent: all are of one kind. */
+  readonly kind?: Int32Array;
+  /** 1 where the row has a second opinion; absent: none has. */
+  readonly opined?: Uint8Array;
 }
 
 /**
