@@ -48,8 +48,11 @@ export interface StreamedAnswer extends WireAnswer {
   add(data: string): EventKind;
   /** The answer has come to its end, whether or not the connection was closed. */
   readonly complete: boolean;
-  /** An error in the middle of the stream, as the provider's own clients raise it; nothing follows it. */
-  failure(error: GateError, requestId: string): string;
+  /**
+   * An error in the middle of the stream, as the provider's own clients raise it; nothing follows it.
+   * @param begun whether a part of the answer has gone out
+   */
+  failure(error: GateError, requestId: string, begun: boolean): string;
 }
 
 /** What holds where the upstream did not say it. */

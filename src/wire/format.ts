@@ -117,6 +117,8 @@ export interface HeaderRules {
   readonly toClient: readonly string[];
   /** Where the caller's own key may stand; passed on. With one of them the deployment's key is not used. */
   readonly keys: readonly string[];
+  /** A parameter of the query in which the caller's key may stand as well; it goes on in this header, so that no address holds it. */
+  readonly keyInQuery?: { readonly parameter: string; readonly header: string };
   /** How the deployment's key is sent. */
   readonly ownKey: (apiKey: string) => readonly [name: string, value: string];
 }

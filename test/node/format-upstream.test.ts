@@ -12,18 +12,25 @@ describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
 
   it("F06: extra samples are drawn at a temperature of their own, and without one where the model refuses it", async () => {
     await chat.policy({ mode: "enforce", samples: 2, threshold: 0.89 });
-    const body = format.ask(stream, { model: `thinks-${format.name}-${stream}`, temperature: 0 });
+    const model = `thinks-${format.name}-${stream}`;
+    const body = format.ask(stream, { model, temperature: 0 });
     const text = () => format.answer({ calls: [refund(20)] }, stream);
     const refusal = JSON.stringify({ error: { message: "`temperature`: only the default is supported" } });
     chat.upstream.script((_, index) =>
       index === 1 ? { status: 400, parts: [refusal] } : reply(text(), stream),
     );
     for (const _ of [1, 2]) {
-      const response = await post(body);
+      const response = await chat.postTo(format.path(stream, model), body);
       await response.text();
       expect(await chat.recordOf(response)).toMatchObject({ effective_samples: 2 });
     }
-    expect(chat.upstream.seen.map((one) => one.body["temperature"])).toEqual([0, 1, undefined, 0, undefined]);
+    expect(chat.upstream.seen.map((one) => format.temperatureIn(one.body))).toEqual([
+      0,
+      1,
+      undefined,
+      0,
+      undefined,
+    ]);
   });
 
   it("F03, F07: samples that fail are fewer samples, never another answer; at most six at once", async () => {
@@ -70,7 +77,7 @@ describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
     expect(own?.headers[name]).toBe(value);
     expect(without?.headers[name]).toMatch(/sk-of-the-deployment$/);
     expect(Object.keys(own?.headers ?? {}).filter((one) => /idk|cookie/.test(one))).toEqual([]);
-    expect(own?.url).toBe(`/v1${format.upstreamPath}`);
+    expect(own?.url).toBe(`/v1${format.upstreamPath(stream)}`);
   });
 
   it("an error of the upstream is passed on with its Retry-After", async () => {

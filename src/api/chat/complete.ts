@@ -11,6 +11,7 @@ import { readJson } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
 import { reportSeenOutcomes } from "../seen-outcomes.ts";
+import { withKeyInHeader } from "./key-in-query.ts";
 import { type GoesOn, goesOnFrom, keepAbstention } from "./continue.ts";
 import { callerName, claimerOf, noteTurn, sessionOf } from "../session.ts";
 
@@ -60,7 +61,7 @@ export async function completeChat(
   waitUntil: WaitUntil,
 ): Promise<Response> {
   const receivedAt = services.now();
-  const { headers } = request;
+  const { headers, query } = withKeyInHeader(request, format.headers);
   const client = new AbortController();
   request.signal.addEventListener("abort", () => client.abort());
   const body = await readJson(request);
@@ -73,7 +74,7 @@ export async function completeChat(
       user: headers.get("x-idk-user"),
     },
     params,
-    query: new URL(request.url).search,
+    query,
   };
   const [policy, goesOn] = await Promise.all([
     policyFor(services, caller.project, waitUntil),

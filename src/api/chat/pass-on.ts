@@ -4,13 +4,14 @@ import { passOn } from "../../sampling/pass-on.ts";
 import { chooseUpstream } from "../../sampling/upstream.ts";
 import type { UntouchedRoute } from "../formats/untouched.ts";
 import type { Services } from "../services.ts";
+import { withKeyInHeader } from "./key-in-query.ts";
 
 /** Headers of a body that nobody reads here. */
 const OF_BODY = ["content-type", "content-encoding", "content-length"];
 const OF_ANSWER = ["content-disposition"];
 
 /** Beginning of the paths of providers' APIs, which the base URLs of their upstreams hold as well. */
-const VERSION = /^\/v1(?:beta)?(?=\/)/;
+const VERSION = /^\/v1(?:alpha|beta)?(?=\/)/;
 
 /** Whether a path leads elsewhere once a server decodes it. */
 function leads(path: string): boolean {
@@ -35,26 +36,27 @@ export async function passOnUntouched(
   request: Request,
 ): Promise<Response> {
   const { headers: rules, provider } = formatOf(request.headers);
+  const { headers: sent, query } = withKeyInHeader(request, rules);
   const { baseUrl, apiKey, timeoutMs } = chooseUpstream(
     services.upstream,
     provider,
     request.headers.get("x-idk-upstream"),
   );
-  if (ownKeyOnly && !rules.keys.some((name) => request.headers.has(name))) {
+  if (ownKeyOnly && !rules.keys.some((name) => sent.has(name))) {
     throw new PermissionError(
       `Send your own key of the provider in ${rules.keys.join(" or ")}: this path takes no other.`,
     );
   }
-  const headers = upstreamHeaders(request.headers, rules, apiKey);
+  const headers = upstreamHeaders(sent, rules, apiKey);
   headers.delete("content-type");
   for (const name of OF_BODY) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const { pathname, search } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   if (leads(pathname)) throw new NotFoundError("There is nothing at this path.");
   const answer = await passOn({
-    url: `${baseUrl}${pathname.replace(VERSION, "")}${search}`,
+    url: `${baseUrl}${pathname.replace(VERSION, "")}${query}`,
     method: request.method,
     headers,
     body: request.body,

@@ -1,6 +1,7 @@
 import type { WireFormat } from "../../wire/format.ts";
 import type { FormatRoute } from "./format-route.ts";
 import { anthropicMessagesRoute } from "./anthropic-messages.ts";
+import { geminiRoute } from "./gemini.ts";
 import { openaiChatRoute } from "./openai-chat.ts";
 import { UNTOUCHED_ROUTES } from "./untouched.ts";
 import { openaiResponsesRoute } from "./openai-responses.ts";
@@ -10,6 +11,7 @@ export const FORMAT_ROUTES: readonly FormatRoute[] = [
   openaiChatRoute,
   openaiResponsesRoute,
   anthropicMessagesRoute,
+  geminiRoute,
 ];
 
 /** The format in whose shape errors on a path are told; null for our own routes. */

@@ -8,7 +8,7 @@ export type App = OpenAPIHono<AppEnv>;
 
 /** A route as the OpenAPI document shows it. Bodies are read by our own readers, which name the wrong field. */
 export interface RouteDoc {
-  readonly method: "get" | "post" | "put" | "delete";
+  readonly method: "get" | "post" | "put" | "delete" | "patch";
   /** With `{name}` for parameters. */
   readonly path: string;
   /** The same in the router's own spelling, where braces do not say it. */

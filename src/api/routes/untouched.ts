@@ -17,12 +17,13 @@ const anything = z.unknown();
 const paramsOf = (path: string) =>
   z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, z.string()])));
 
-const docOf = ({ method, path, summary }: UntouchedRoute) => ({
+const docOf = ({ method, path, pattern, summary }: UntouchedRoute) => ({
   method,
   path,
   summary,
   tag: "untouched",
   answer: anything,
+  ...(pattern === undefined ? {} : { pattern }),
   ...(method === "post" ? { body: anything } : {}),
   headers: modelHeadersSchema,
   params: paramsOf(path),

@@ -106,7 +106,7 @@ async function* enforced(
     if (!(error instanceof GateError)) parts.onUnexpected(error);
     const known = error instanceof GateError ? error : new GateError("Something went wrong inside the gate.");
     await fail(known);
-    yield encode(held.answer.failure(known, turn.requestId));
+    yield encode(held.answer.failure(known, turn.requestId, held.sent));
   } finally {
     if (open) {
       await answer.cancel();

@@ -259,6 +259,7 @@ it("an error in the middle is an event of its own name", () => {
   const told = stream.failure(
     Object.assign(new Error("boom"), { type: "unavailable", status: 503, param: undefined }) as never,
     "req_1",
+    true,
   );
   expect(told).toBe(
     'event: error\ndata: {"type":"error","error":{"type":"api_error","message":"boom","details":{"error_code":"unavailable"}},"request_id":"req_1"}\n\n',

@@ -1,8 +1,9 @@
 import type { Agent } from "./agent.ts";
 import { anthropicAgent } from "./anthropic.ts";
+import { googleGenaiAgent } from "./google-genai.ts";
 import { openaiChatAgent } from "./openai.ts";
 import { openaiResponsesAgent } from "./openai-responses.ts";
-import { vercelAnthropic, vercelOpenaiChat, vercelOpenaiResponses } from "./vercel.ts";
+import { vercelAnthropic, vercelGoogle, vercelOpenaiChat, vercelOpenaiResponses } from "./vercel.ts";
 
 /** Every client that takes part in the tests of an agent's whole loop. */
 export const AGENTS: readonly Agent[] = [
@@ -12,4 +13,6 @@ export const AGENTS: readonly Agent[] = [
   vercelOpenaiResponses,
   anthropicAgent,
   vercelAnthropic,
+  googleGenaiAgent,
+  vercelGoogle,
 ];

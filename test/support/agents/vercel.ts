@@ -1,4 +1,5 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
+import { createGoogle } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import {
   generateText,
@@ -11,6 +12,7 @@ import {
 } from "ai";
 import { LOOK_UP, REFUND } from "../chat.ts";
 import { anthropicMessagesDriver } from "../formats/anthropic-messages.ts";
+import { geminiDriver } from "../formats/gemini.ts";
 import { openaiChatDriver } from "../formats/openai-chat.ts";
 import { openaiResponsesDriver } from "../formats/openai-responses.ts";
 import type { FormatDriver } from "../formats/driver.ts";
@@ -94,4 +96,9 @@ export const vercelOpenaiResponses = vercelAgent(
 
 export const vercelAnthropic = vercelAgent("@ai-sdk/anthropic", anthropicMessagesDriver, (gate) =>
   createAnthropic(settings(gate))("test-model"),
+);
+
+/** The model is one that takes calls only with their signatures. */
+export const vercelGoogle = vercelAgent("@ai-sdk/google", geminiDriver, (gate) =>
+  createGoogle({ ...settings(gate), baseURL: `${gate.url}/v1beta` })("gemini-3-pro-preview"),
 );

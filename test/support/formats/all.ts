@@ -1,4 +1,5 @@
 import { anthropicMessagesDriver } from "./anthropic-messages.ts";
+import { geminiDriver } from "./gemini.ts";
 import type { FormatDriver } from "./driver.ts";
 import { openaiChatDriver } from "./openai-chat.ts";
 import { openaiResponsesDriver } from "./openai-responses.ts";
@@ -8,4 +9,5 @@ export const FORMATS: readonly FormatDriver[] = [
   openaiChatDriver,
   openaiResponsesDriver,
   anthropicMessagesDriver,
+  geminiDriver,
 ];

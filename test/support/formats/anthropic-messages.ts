@@ -142,7 +142,8 @@ export const anthropicMessagesDriver: FormatDriver = {
   name: "anthropic-messages",
   path: () => "/v1/messages",
   callerKey: ["x-api-key", "sk-ant-of-the-caller"],
-  upstreamPath: "/messages",
+  upstreamPath: () => "/messages",
+  temperatureIn: (body) => body["temperature"],
   finish: { calls: "tool_use", text: "end_turn" },
   ask: (stream, more = {}, user = USER) => ({
     model: "test-model",

@@ -33,12 +33,12 @@ type Body = Readonly<Record<string, unknown>>;
 export interface FormatDriver {
   /** As `WireFormat.name`. */
   readonly name: string;
-  /** Of the gate. */
-  path(stream: boolean): string;
+  /** Of the gate; of this model, where the path names it. */
+  path(stream: boolean, model?: string): string;
   /** Header of the caller's own key, with a value. */
   readonly callerKey: readonly [name: string, value: string];
   /** The path behind the upstream's base URL. */
-  readonly upstreamPath: string;
+  upstreamPath(stream: boolean): string;
   /** The reason to stop of an answer with calls, and of one without. */
   readonly finish: { readonly calls: string; readonly text: string };
 
@@ -49,6 +49,8 @@ export interface FormatDriver {
   ask(stream: boolean, more?: Body, user?: string): Body;
   /** The upstream's answer, with a number that JSON.parse would round. */
   answer(said: Said, stream: boolean): string;
+  /** The temperature of a request; undefined where it sets none. */
+  temperatureIn(body: Body): unknown;
   hear(text: string, stream: boolean): Heard;
   /** The conversation after an answer that a client heard. */
   goOn(body: Body, answer: string, stream: boolean, next: Next): Body;

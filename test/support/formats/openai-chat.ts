@@ -49,7 +49,8 @@ export const openaiChatDriver: FormatDriver = {
   name: "openai-chat",
   path: () => "/v1/chat/completions",
   callerKey: ["authorization", "Bearer sk-of-the-caller"],
-  upstreamPath: "/chat/completions",
+  upstreamPath: () => "/chat/completions",
+  temperatureIn: (body) => body["temperature"],
   finish: { calls: "tool_calls", text: "stop" },
   ask: (stream, more = {}, user = USER) =>
     ask({ stream, messages: [{ role: "user", content: user }], ...more }),

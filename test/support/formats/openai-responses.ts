@@ -56,7 +56,8 @@ export const openaiResponsesDriver: FormatDriver = {
   name: "openai-responses",
   path: () => "/v1/responses",
   callerKey: ["authorization", "Bearer sk-of-the-caller"],
-  upstreamPath: "/responses",
+  upstreamPath: () => "/responses",
+  temperatureIn: (body) => body["temperature"],
   finish: { calls: "completed", text: "completed" },
   ask: (stream, more = {}, user = USER) =>
     askResponses({

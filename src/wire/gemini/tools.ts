@@ -1,0 +1,81 @@
+import type { Tool } from "../../core/turn.ts";
+import { KnownTools } from "../decisions/known-tools.ts";
+import type { Field } from "../field.ts";
+import { fromOpenApi } from "./schema.ts";
+import { at, listOf, spellings } from "./spelling.ts";
+
+const MAX_TOOLS = 1024;
+const MAX_NAME = 1024;
+
+/** The actions of `computerUse`, which the client runs, as the API's guide lists them. One that is missing here is an unknown tool. */
+const COMPUTER_ACTIONS = [
+  "open_web_browser",
+  "wait_5_seconds",
+  "go_back",
+  "go_forward",
+  "search",
+  "navigate",
+  "click_at",
+  "hover_at",
+  "type_text_at",
+  "key_combination",
+  "scroll_document",
+  "scroll_at",
+  "drag_and_drop",
+];
+
+const RUN_BY_CLIENT = new Set(["functionDeclarations", "computerUse"].flatMap(spellings));
+
+/** Tools that act while the answer is made, so that a second answer would act again: searches, code, what a server offers. */
+export const runsHostedTools = (body: Field): boolean =>
+  listOf(body.get("tools")).some((tool) =>
+    tool.entries().some(([name, field]) => !RUN_BY_CLIENT.has(name) && !field.absent),
+  );
+
+function readDeclaration(declaration: Field): Tool {
+  const name = declaration.object().get("name").string(MAX_NAME);
+  if (name === "") declaration.get("name").fail("must not be empty");
+  const schema = at(declaration, "parametersJsonSchema");
+  return {
+    name,
+    description: declaration.get("description").stringOrNull() ?? "",
+    // Whatever stands here is kept: a schema that cannot be evaluated becomes a finding, not an error.
+    parameters: schema.absent ? fromOpenApi(declaration.get("parameters").value) : schema.value,
+  };
+}
+
+function computerActions(tool: Field): readonly Tool[] {
+  const computer = at(tool, "computerUse");
+  if (computer.absent) return [];
+  const without = listOfNames(at(computer, "excludedPredefinedFunctions"));
+  return COMPUTER_ACTIONS.filter((name) => !without.has(name)).map((name) => ({
+    name,
+    description: "",
+    parameters: undefined,
+  }));
+}
+
+const listOfNames = (field: Field): ReadonlySet<unknown> =>
+  new Set(field.itemsOrNone().map(({ value }) => value));
+
+const known = new KnownTools();
+
+/** The tools whose calls come to the client. An equal list gives the same array as before. */
+export const readTools = (body: Field): readonly Tool[] =>
+  known.of(body.get("tools").value, () => readList(body.get("tools")));
+
+function readList(field: Field): readonly Tool[] {
+  const tools: Tool[] = [];
+  const seen = new Set<string>();
+  for (const entry of listOf(field)) {
+    const declared = listOf(at(entry.object(), "functionDeclarations")).map(readDeclaration);
+    for (const tool of [...declared, ...computerActions(entry)]) {
+      if (seen.has(tool.name))
+        entry.fail(`declares the tool ${JSON.stringify(tool.name.slice(0, 60))} a second time`);
+      seen.add(tool.name);
+      tools.push(tool);
+    }
+  }
+  if (tools.length > MAX_TOOLS) field.fail(`holds ${tools.length} tools; at most ${MAX_TOOLS} are accepted`);
+  return tools;
+}

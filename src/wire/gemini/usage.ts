@@ -1,0 +1,17 @@
+import type { Usage } from "../../core/turn.ts";
+import type { Field } from "../field.ts";
+import { at, countOf } from "./spelling.ts";
+
+/** Thoughts are paid as output; what a provider's own tool brought in is part of the prompt. */
+export function readUsage(usage: Field): Usage | null {
+  if (usage.absent) return null;
+  const tokens = (name: string): number | null => countOf(at(usage.object(), name));
+  const sum = (first: string, second: string): number | null => {
+    const [one, two] = [tokens(first), tokens(second)];
+    return one === null && two === null ? null : (one ?? 0) + (two ?? 0);
+  };
+  return {
+    promptTokens: sum("promptTokenCount", "toolUsePromptTokenCount"),
+    completionTokens: sum("candidatesTokenCount", "thoughtsTokenCount"),
+  };
+}
