@@ -28,6 +28,11 @@ describe("a request in whose answer nothing can be called", () => {
     ["GET", "/v1/models?limit=2", "x-api-key", CLAUDE],
     ["GET", "/v1/models/some-model", "x-api-key", CLAUDE],
     ["POST", "/v1/embeddings", "authorization", {}],
+    ["GET", "/v1beta/models?pageSize=2", "x-goog-api-key", {}],
+    ["GET", "/v1beta/models/some-model", "x-goog-api-key", {}],
+    ["POST", "/v1beta/models/some-model:countTokens", "x-goog-api-key", {}],
+    ["POST", "/v1/models/some-model:embedContent", "x-goog-api-key", {}],
+    ["POST", "/v1beta/models/some-model:batchEmbedContents", "x-goog-api-key", {}],
   ])(
     "%s %s goes to its provider as it is, with the deployment's key in %s",
     async (method, path, key, headers) => {
@@ -41,7 +46,9 @@ describe("a request in whose answer nothing can be called", () => {
       });
       expect([response.status, await response.text()]).toEqual([200, answer]);
       const [seen] = chat.upstream.seen;
-      expect([seen?.method, seen?.url, seen?.text]).toEqual([method, path, method === "POST" ? sent : ""]);
+      // The version of the base URL holds.
+      const url = path.replace("/v1beta/", "/v1/");
+      expect([seen?.method, seen?.url, seen?.text]).toEqual([method, url, method === "POST" ? sent : ""]);
       expect(seen?.headers[key]).toContain("sk-of-the-deployment");
       expect(Object.keys(seen?.headers ?? {}).filter((name) => name.includes("idk"))).toEqual([]);
       expect(response.headers.has("x-idk-decision")).toBe(false);
@@ -111,6 +118,9 @@ describe("a request in whose answer nothing can be called", () => {
     ["GET", "/v1/models/%2e%2E%2Ffiles%2Ff%2Fcontent"],
     ["GET", "/v1/models/x%5c..%5Cfiles"],
     ["GET", "/v1/models/%zz%2f..%2ffiles"],
+    ["POST", "/v1beta/models/x:generateContent%3f:countTokens"],
+    ["POST", "/v1beta/models/x:batchGenerateContent"],
+    ["GET", "/v1beta/operations/x"],
   ])("nothing else is: %s %s", async (method, path) => {
     chat.upstream.script(() => ({ parts: ["{}"] }));
     const refused = await send(method, path, { headers: { ...OWN, ...CLAUDE } });
