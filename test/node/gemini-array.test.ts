@@ -54,9 +54,10 @@ it("F04: that breaks off ends with an error, as an array", async () => {
   expect((JSON.parse(text) as object[]).at(-1)).toMatchObject({ error: { status: "UNAVAILABLE" } });
 });
 
+const say = (amount: number) => asArray({ calls: [refund(`{"order_id":"7731","amount":${amount}}`)] });
+
 it("an extra sample is an array too, and released whole", async () => {
   await chat.policy({ mode: "enforce", samples: 4, threshold: 0.89 });
-  const say = (amount: number) => asArray({ calls: [refund(`{"order_id":"7731","amount":${amount}}`)] });
   const other = say(20);
   chat.upstream.script((_, index) => ({
     parts: [index === 0 ? say(2000) : index === 1 ? other : say(20)],

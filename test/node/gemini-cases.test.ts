@@ -23,6 +23,8 @@ async function post(
   return { status: response.status, text: await response.text(), record: await chat.recordOf(response) };
 }
 
+const wipe = () => format.answer({ calls: [{ name: "wipe", args: '{"disk":1}' }] }, false);
+
 describe("A30: the finish reason has the last word", () => {
   const { responses } = inputOf<{ responses: readonly object[] }>("A30");
   const tools = declare("wipe", { type: "OBJECT", properties: { disk: { type: "INTEGER" } } });
@@ -44,8 +46,7 @@ describe("A30: the finish reason has the last word", () => {
     const { status, record } = await post(JSON.stringify(responses[3]), format.ask(false, tools));
     expect(status).toBe(502);
     expect(record).toMatchObject({ reason: "upstream_error", effective_samples: 0 });
-    const good = () => format.answer({ calls: [{ name: "wipe", args: '{"disk":1}' }] }, false);
-    chat.upstream.script((_, index) => ({ parts: [index === 1 ? JSON.stringify(responses[3]) : good()] }));
+    chat.upstream.script((_, index) => ({ parts: [index === 1 ? JSON.stringify(responses[3]) : wipe()] }));
     const response = await chat.postTo(format.path(false), format.ask(false, tools));
     await response.text();
     expect(await chat.recordOf(response)).toMatchObject({ agreement: 1 });
@@ -159,19 +160,21 @@ it("A19: on execute words and call stand in one answer; on abstain the words tha
   expect(stopped.text).not.toContain("I've refunded");
 });
 
-describe("A17: several candidates", () => {
-  const candidate = (index: number, args: string) =>
-    `{"content":{"parts":[{"functionCall":{"name":"refund","args":${args},"id":"call_${index}"}}],"role":"model"},"finishReason":"STOP","index":${index}}`;
-  const ask = (stream: boolean) => format.ask(stream, { generationConfig: { candidateCount: 2 } });
+const candidate = (index: number, args: string) =>
+  `{"content":{"parts":[{"functionCall":{"name":"refund","args":${args},"id":"call_${index}"}}],"role":"model"},"finishReason":"STOP","index":${index}}`;
 
+const askTwo = (stream: boolean) => format.ask(stream, { generationConfig: { candidateCount: 2 } });
+
+const whole = (...all: string[]) => `{"candidates":[${all.join()}],"responseId":"r"}`;
+
+describe("A17: several candidates", () => {
   it.each([false, true])("one that may not run is replaced, the other stays (stream: %s)", async (stream) => {
     await chat.policy({ mode: "enforce", threshold: 0 });
     const good = candidate(0, '{"order_id":"7731","amount":20.50}');
-    const whole = (...all: string[]) => `{"candidates":[${all.join()}],"responseId":"r"}`;
     const sent = stream
       ? `data: ${whole(good)}\n\ndata: ${whole(candidate(1, "{}"))}\n\n`
       : whole(good, candidate(1, "{}"));
-    const { text, record } = await post(sent, ask(stream), stream);
+    const { text, record } = await post(sent, askTwo(stream), stream);
     expect(text).not.toContain("call_1");
     expect(text).toContain('"amount":20.50');
     expect(text).toMatch(/"text":"[^"]+"/);

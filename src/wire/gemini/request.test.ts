@@ -46,9 +46,9 @@ describe("both spellings, and one item in the place of a list", () => {
   });
 });
 
-describe("the history", () => {
-  const history = (...contents: object[]) => read({ contents }).turn.messages;
+const history = (...contents: object[]) => read({ contents }).turn.messages;
 
+describe("the history", () => {
   it("pieces of an answer are one answer; results are messages of their own, with their errors", () => {
     const calls = [{ functionCall: { name: "f", args: { a: 1 } } }, { functionCall: { name: "g", id: "2" } }];
     expect(
