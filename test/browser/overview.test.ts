@@ -1,95 +1,43 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDemo, type Demo } from "../../scripts/local/demo.ts";
-import { startDemoControl } from "../../scripts/local/demo-control.ts";
-import { type SimServer, startSimServer } from "../../src/sim/server/server.ts";
 import { withDatabase } from "../../src/store/client.ts";
 import { raiseAlarm } from "../../src/store/queries/alarms.ts";
 import { NARROW, type PageScene, startPageScene } from "../support/page.ts";
 import { seedLog } from "../support/seed-log.ts";
-import { freePort } from "../support/sqld.ts";
 import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
 
-const SEED = 3;
 /** Executions of one tool that its agent reports as wrong. */
 const WRONG = 6;
 let scene: PageScene;
-let sim: SimServer;
-let demo: Demo;
-let control: Awaited<ReturnType<typeof startDemoControl>>;
 beforeAll(async () => {
-  const [port, server] = await Promise.all([freePort(), startSimServer({ port: 0, seed: SEED })]);
-  sim = server;
-  const url = `http://127.0.0.1:${port}`;
-  demo = createDemo(url, { server, seed: SEED }, () => {});
-  control = await startDemoControl(url, demo);
-  scene = await startPageScene({
-    port,
-    variables: { UPSTREAM_BASE_URL: `${sim.url}/v1`, IDK_DEMO_URL: control.url },
-  });
+  scene = await startPageScene();
+  await withDatabase(
+    database(),
+    async (open) => {
+      await seedLog(open.client, {
+        project: "default",
+        decisions: 2_000,
+        tools: 4,
+        days: 20,
+        end: Date.now(),
+      });
+      const alarm = { id: "alarm_1", project: "default", kind: "drift", tool: "tool_1" } as const;
+      await raiseAlarm(open, { ...alarm, detail: { text: "Its confidences moved." } }, new Date());
+    },
+    { timeoutMs: 60_000 },
+  );
+  for (let number = 0; number < WRONG; number++) {
+    const { id } = (await post(`${scene.gate.url}/v1/decisions`, decisionBody(number))) as { id: string };
+    await post(`${scene.gate.url}/v1/outcomes`, { decision_id: id, verdict: "incorrect", source: "agent" });
+  }
+  await untilDrained(scene.gate.url, 60_000);
 });
-afterAll(async () => {
-  demo.stop();
-  await Promise.all([control.stop(), scene.stop(), sim.stop()]);
-});
+afterAll(() => scene.stop());
 
 const database = () => ({ LIBSQL_URL: scene.database.url });
 const rows = (page: Page) => page.locator("table.decisions tbody tr");
 
-describe("the first run", () => {
-  it("teaches how to begin, wherever one looks", async () => {
-    await scene.expectInEveryLook("first-run", "/", "No decision yet");
-    await scene.expectInEveryLook("first-run-list", "/decisions", "Point a client at it");
-    const { page, problems, close } = await scene.open("/");
-    await page.getByRole("button", { name: "Python" }).click();
-    expect(await page.locator(".welcome mark").innerText()).toContain(`base_url="${scene.gate.url}/v1"`);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  it("plays the demo on a click, and shows what comes of it without a reload", async () => {
-    const { page, problems, close } = await scene.open("/");
-    await page.getByRole("button", { name: "Play the demo" }).click();
-    await page.getByRole("heading", { name: "Harm by tool" }).waitFor({ timeout: 60_000 });
-    await page.getByText(/Demo traffic of simulated agents runs until/).waitFor();
-    await expect
-      .poll(() => page.locator(".tiles").first().innerText(), { timeout: 60_000 })
-      .toMatch(/known outcomes/);
-    await page.getByRole("heading", { name: "Extra samples" }).waitFor();
-    await expect.poll(() => page.getByText(/beside the first of/).count(), { timeout: 60_000 }).toBe(1);
-    await page.getByRole("button", { name: "End the demo" }).click();
-    await expect.poll(() => demo.endsAt()).toBe(null);
-    await page.getByText(/Demo traffic of simulated agents/).waitFor({ state: "detached" });
-    expect(problems).toEqual([]);
-    await close();
-  });
-});
-
 describe("the overview", () => {
-  beforeAll(async () => {
-    await untilDrained(scene.gate.url, 60_000);
-    await withDatabase(
-      database(),
-      async (open) => {
-        await seedLog(open.client, {
-          project: "default",
-          decisions: 2_000,
-          tools: 4,
-          days: 20,
-          end: Date.now(),
-        });
-        const alarm = { id: "alarm_1", project: "default", kind: "drift", tool: "tool_1" } as const;
-        await raiseAlarm(open, { ...alarm, detail: { text: "Its confidences moved." } }, new Date());
-      },
-      { timeoutMs: 60_000 },
-    );
-    for (let number = 0; number < WRONG; number++) {
-      const { id } = (await post(`${scene.gate.url}/v1/decisions`, decisionBody(number))) as { id: string };
-      await post(`${scene.gate.url}/v1/outcomes`, { decision_id: id, verdict: "incorrect", source: "agent" });
-    }
-    await untilDrained(scene.gate.url, 60_000);
-  });
-
   it("says what needs me today, and leads there", async () => {
     await scene.expectInEveryLook("overview-busy", "/?range=30d", "Its confidences moved.");
     const { page, problems, close } = await scene.open("/?range=30d");
@@ -218,9 +166,5 @@ describe("the overview", () => {
     expect(new URL(page.url()).pathname).toBe("/decisions");
     expect(await page.getByLabel("Session", { exact: true }).inputValue()).toBe("s7");
     await close();
-  });
-
-  it("refuses the demo once somebody else uses the gate", async () => {
-    await expect(post(`${scene.gate.url}/api/demo`, undefined)).rejects.toThrow(/409 .*Other agents/);
   });
 });

@@ -43,7 +43,9 @@ function Filters({ place, tools }: { readonly place: Place; readonly tools: read
           <input
             {...names}
             list="tools-seen"
-            value={query.get("tool") ?? ""}
+            // Not `value`: a rendering in between, as news come, would take away what is being typed.
+            key={query.get("tool")}
+            defaultValue={query.get("tool") ?? ""}
             placeholder="any"
             autocomplete="off"
             onChange={(event) => set({ tool: event.currentTarget.value.trim() })}
@@ -82,7 +84,8 @@ function Filters({ place, tools }: { readonly place: Place; readonly tools: read
           {(names) => (
             <input
               {...names}
-              value={query.get("session") ?? ""}
+              key={query.get("session")}
+              defaultValue={query.get("session") ?? ""}
               autocomplete="off"
               onChange={(event) => set({ session: event.currentTarget.value.trim() })}
             />

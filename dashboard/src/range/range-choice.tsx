@@ -56,7 +56,8 @@ function Moment(props: {
         <input
           {...names}
           type="datetime-local"
-          value={toLocal(props.value)}
+          key={props.value}
+          defaultValue={toLocal(props.value)}
           onChange={(event) => props.onChoose(fromLocal(event.currentTarget.value))}
         />
       )}
