@@ -108,6 +108,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   max_confidence: ["0.3"],
   verdict_source: ["human_review"],
   in_curves: ["true"],
+  calls_only: ["true"],
   q: ["call_77", "s77", "tool_3", ID],
 };
 

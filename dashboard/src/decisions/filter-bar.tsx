@@ -6,7 +6,7 @@ import { RANGE_NAMES } from "../range/range.ts";
 import { RangeChoice } from "../range/range-choice.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useWide } from "../theme/use-wide.ts";
-import { FILTERS, RULINGS } from "./filters.ts";
+import { FILTERS, mayLeaveOutTurns, RULINGS } from "./filters.ts";
 import { ScoreChips } from "./score-chips.tsx";
 import { SCORE_FILTERS } from "./score-filters.ts";
 
@@ -14,7 +14,10 @@ import { SCORE_FILTERS } from "./score-filters.ts";
 export function FilterBar({ place, tools }: { readonly place: Place; readonly tools: readonly string[] }) {
   const wide = useWide();
   const [open, setOpen] = useState(false);
-  const set = FILTERS.flatMap((name) => place.query.get(name) ?? []);
+  const set = FILTERS.flatMap((name) => {
+    const value = place.query.get(name);
+    return value === null ? [] : [name === "turns" ? `${value} turns` : value];
+  });
   return (
     <>
       {wide ? (
@@ -78,6 +81,15 @@ function Filters({ place, tools }: { readonly place: Place; readonly tools: read
         options={[...VERDICTS, ["none", "none yet"]]}
         onChoose={(verdict) => set({ verdict })}
       />
+      {mayLeaveOutTurns(query) && (
+        <Choice
+          label="Turns"
+          value={query.get("turns") ?? ""}
+          any="with a call"
+          options={[["all", "all"]]}
+          onChoose={(turns) => set({ turns })}
+        />
+      )}
       <RangeChoice place={place} drop={["cursor"]} />
       {query.has("session") && (
         <Field label="Session">

@@ -11,8 +11,22 @@ export const RULINGS = [
   ["passed", "passed"],
 ] as const;
 
+/**
+ * Whether turns in which the model called no tool are left out: about every second turn of an agent is one, and there is
+ * nothing to judge in it. A session is shown whole, and what somebody judged is shown whatever it was.
+ */
+export const leavesOutTurns = (query: URLSearchParams): boolean =>
+  query.get("turns") !== "all" && mayLeaveOutTurns(query);
+
+/** False where the other filters say already whether such turns are shown. */
+export const mayLeaveOutTurns = (query: URLSearchParams): boolean =>
+  !query.has("session") &&
+  !query.has("tool") &&
+  [null, "passed"].includes(query.get("ruling")) &&
+  [null, "none"].includes(query.get("verdict"));
+
 /** Every parameter of the list's address but the range of time. */
-export const FILTERS = ["tool", "session", "ruling", "mode", "verdict"] as const;
+export const FILTERS = ["tool", "session", "ruling", "mode", "verdict", "turns"] as const;
 
 /** What `GET /v1/decisions` is asked for. */
 export function listQuery(query: URLSearchParams, now: number): Query {
@@ -26,6 +40,7 @@ export function listQuery(query: URLSearchParams, now: number): Query {
     action: ruling === "abstained" ? "abstain" : undefined,
     would_abstain: ruling === "stopped" ? "true" : ruling === "passed" ? "false" : undefined,
     ...Object.fromEntries(SCORE_FILTERS.map((name) => [name, query.get(name) ?? undefined])),
+    calls_only: leavesOutTurns(query) ? "true" : undefined,
     cursor: query.get("cursor") ?? undefined,
     limit: "50",
   };

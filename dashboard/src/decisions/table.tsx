@@ -48,7 +48,7 @@ export function DecisionTable({ rows, fresh }: DecisionTableProps) {
 
 function Row({ row, fresh }: { readonly row: DecisionRow; readonly fresh: boolean }) {
   return (
-    <tr class={fresh ? "fresh" : ""}>
+    <tr class={`${fresh ? "fresh" : ""} ${row.reason === "no_call" ? "no-call" : ""}`}>
       <td data-name="Time">
         <time dateTime={row.created_at} title={fullTime(row.created_at)}>
           {shortTime(row.created_at)}

@@ -10,7 +10,7 @@ import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { plural } from "../words/format.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { listQuery } from "./filters.ts";
+import { leavesOutTurns, listQuery } from "./filters.ts";
 import { newerThan, notePage } from "./pages.ts";
 import { Search } from "./search.tsx";
 import { DecisionTable } from "./table.tsx";
@@ -105,15 +105,18 @@ function Empty({ place }: { readonly place: Place }) {
   if (filtered) {
     return (
       <p class="empty">
-        No decision fits these filters. <Link to={place.path}>Clear filters</Link>
+        No decision fits these filters
+        {leavesOutTurns(place.query) ? " (turns without a call are left out)" : ""}.{" "}
+        <Link to={place.path}>Clear filters</Link>
       </p>
     );
   }
   return (
     <FirstRun meanwhile={<p class="quiet">Reading …</p>}>
       <p class="empty">
-        No decision in {rangeWords(place.query)}. Look further back:{" "}
-        <Link to={addressWith(place, { range: "90d" })}>the last 90 days</Link>
+        No decision with a call in {rangeWords(place.query)}. Look further back:{" "}
+        <Link to={addressWith(place, { range: "90d" })}>the last 90 days</Link>, or at{" "}
+        <Link to={addressWith(place, { turns: "all" })}>turns without a call</Link>
       </p>
     </FirstRun>
   );

@@ -27,7 +27,7 @@ describe("views of the list", () => {
     const [, stopped] = COMMON_VIEWS;
     expect(isView(stopped!, query("cursor=x&ruling=stopped"))).toBe(true);
     expect(isView(stopped!, query("ruling=stopped&tool=a"))).toBe(false);
-    expect(COMMON_VIEWS.filter((view) => isView(view, query(""))).map(({ name }) => name)).toEqual(["All"]);
+    expect(COMMON_VIEWS.filter((view) => isView(view, query(""))).map(({ name }) => name)).toEqual(["Calls"]);
   });
 
   it("survive a browser that keeps nothing, or something else", () => {

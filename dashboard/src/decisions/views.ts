@@ -7,11 +7,12 @@ export interface SavedView {
 }
 
 export const COMMON_VIEWS: readonly SavedView[] = [
-  { name: "All", query: "" },
+  { name: "Calls", query: "" },
   { name: "Stopped", query: "ruling=stopped" },
   { name: "Wrong and passed", query: "ruling=passed&verdict=incorrect" },
   { name: "Right but stopped", query: "ruling=stopped&verdict=correct" },
   { name: "No outcome yet", query: "verdict=none" },
+  { name: "All turns", query: "turns=all" },
 ];
 
 const KEPT = "idk-decision-views";

@@ -53,7 +53,9 @@ function Ranking({
       )}
       {rest > 0 && (
         <p>
-          <Link to={withRange("/tools", query)}>{plural(rest, "more tool")}</Link>
+          <Link to={withRange("/tools", query, { sort: ruling === "passed" ? "passing" : "avoided" })}>
+            {plural(rest, "more tool")}
+          </Link>
         </p>
       )}
     </div>

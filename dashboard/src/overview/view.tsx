@@ -75,7 +75,7 @@ function Overview({ query }: { readonly query: URLSearchParams }) {
           <p class="quiet note">{IDKS_MEANS}</p>
           <p class="quiet note">
             Counted by whole {summary.value.bucket}s from {fullTime(summary.value.from)}.{" "}
-            <Link to={withRange("/decisions", query)}>These decisions</Link>
+            <Link to={withRange("/decisions", query, { turns: "all" })}>These decisions</Link>
           </p>
         </section>
       )}

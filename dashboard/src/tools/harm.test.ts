@@ -1,10 +1,15 @@
 import { expect, it } from "vitest";
-import { harmText } from "./harm.ts";
+import { harmWords } from "./harm.ts";
 
-it("says how many wrong calls are known, and about how many there are", () => {
-  expect(harmText({ decisions: 0, correct: 0, incorrect: 0 })).toBe("0");
-  expect(harmText({ decisions: 40, correct: 0, incorrect: 0 })).toBe("not known");
-  expect(harmText({ decisions: 40, correct: 15, incorrect: 5 })).toBe("≈ 10 (5 known)");
-  expect(harmText({ decisions: 40, correct: 20, incorrect: 0 })).toBe("none known");
-  expect(harmText({ decisions: 20, correct: 15, incorrect: 5 })).toBe("5");
+const words = (decisions: number, correct: number, incorrect: number) => {
+  const { about, basis } = harmWords({ decisions, correct, incorrect });
+  return [about, basis];
+};
+
+it("says about how many calls were wrong, and on how many outcomes that rests", () => {
+  expect(words(0, 0, 0)).toEqual(["0", null]);
+  expect(words(40, 0, 0)).toEqual(["not known", null]);
+  expect(words(40, 15, 0)).toEqual(["none known", "0 of 15 outcomes"]);
+  expect(words(40, 15, 5)).toEqual(["≈ 10", "5 of 20 outcomes"]);
+  expect(words(20, 15, 5)).toEqual(["5", null]);
 });

@@ -1,8 +1,8 @@
-import type { ToolOverview } from "../api/types.ts";
+import type { Group, ToolOverview } from "../api/types.ts";
 import { Link } from "../router.tsx";
 import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
-import { count, fixed, percent, shortTime } from "../words/format.ts";
-import { harmText } from "./harm.ts";
+import { count, fixed, percent } from "../words/format.ts";
+import { harmWords } from "./harm.ts";
 
 interface ToolTableProps {
   readonly tools: readonly ToolOverview[];
@@ -69,7 +69,7 @@ function Row({
       <td
         data-name="Decisions"
         class="number"
-        title={tool.last_seen === null ? undefined : `last on ${shortTime(tool.last_seen)}`}
+        title={tool.last_seen === null ? undefined : `last called on ${day(tool.last_seen)}`}
       >
         {tool.decisions === 0 ? 0 : <Link to={list}>{count(tool.decisions)}</Link>}
       </td>
@@ -77,21 +77,26 @@ function Row({
         {percent(tool.abstain_rate)} <span class="quiet">({count(tool.stopped)})</span>
       </td>
       <td data-name="Harm avoided" class="number">
-        {harmText(tool.groups.stopped)}
+        <HarmSum group={tool.groups.stopped} />
       </td>
       <td data-name="Harm passing" class="number">
-        {harmText(tool.groups.passed)}
+        <HarmSum group={tool.groups.passed} />
       </td>
       <td data-name="Outcomes">{outcomes(tool)}</td>
       <td data-name="Mode" title={MODE_MEANS[policy.mode]}>
         {policy.mode}
+        {policy.mode === "shadow" && tool.abstained > 0 && (
+          <span class="quiet basis" title="Their requests asked for enforce, or an earlier policy enforced">
+            {count(tool.abstained)} really stopped
+          </span>
+        )}
       </td>
       <td data-name="Risk">
         {policy.risk}
         {policy.risk_source === "hand_over" && <span class="quiet"> hands over to a person</span>}
       </td>
       <td data-name="Threshold">
-        {fixed(policy.threshold)} <span class="quiet">{SOURCE[policy.threshold_source]}</span>
+        {fixed(policy.threshold)} <span class="quiet basis">{SOURCE[policy.threshold_source]}</span>
       </td>
       <td data-name="Fallback">
         {policy.fallback === null ? (
@@ -109,6 +114,18 @@ function Row({
   );
 }
 
+function HarmSum({ group }: { readonly group: Group }) {
+  const { about, basis } = harmWords(group);
+  return (
+    <>
+      {about} {basis !== null && <span class="quiet basis">{basis}</span>}
+    </>
+  );
+}
+
+/** It is kept by the hour or the day, so a clock would say too much. */
+const day = (iso: string): string => new Date(iso).toLocaleDateString(undefined, { dateStyle: "medium" });
+
 const SOURCE: Readonly<Record<ToolOverview["policy"]["threshold_source"], string>> = {
   request: "by request",
   tool: "own",
@@ -118,5 +135,10 @@ const SOURCE: Readonly<Record<ToolOverview["policy"]["threshold_source"], string
 
 function outcomes({ correct, incorrect, unknown }: ToolOverview) {
   if (correct + incorrect + unknown === 0) return <span class="quiet">none yet</span>;
-  return `${count(correct)} right, ${count(incorrect)} wrong${unknown === 0 ? "" : `, ${count(unknown)} unknown`}`;
+  return (
+    <>
+      {count(correct)} right, {count(incorrect)} wrong
+      {unknown > 0 && <span class="quiet basis">{count(unknown)} unknown</span>}
+    </>
+  );
 }

@@ -7,7 +7,7 @@ const MOST_SOURCES = 20;
 /** "none" is what an empty parameter cannot say. */
 const nameOrNone = (field: Field, text: string) => (text === "none" ? "" : field.text(MAX_NAME));
 
-/** `?min_confidence&max_confidence&score_context&head&arm&verdict_source&in_curves` of the list of decisions. */
+/** `?min_confidence&max_confidence&score_context&head&arm&verdict_source&in_curves&calls_only` of the list of decisions. */
 export function readScoreFilter(query: Readonly<Record<string, string>>): ScoreFilter {
   const root = Field.root(query);
   const given = <T>(name: string, read: (field: Field, text: string) => T): T | undefined =>
@@ -20,6 +20,7 @@ export function readScoreFilter(query: Readonly<Record<string, string>>): ScoreF
     arm: given("arm", nameOrNone),
     verdictSources: given("verdict_source", readSources),
     inCurves: given("in_curves", (field) => field.oneOf(["true", "false"]) === "true"),
+    callsOnly: given("calls_only", (field) => field.oneOf(["true", "false"]) === "true"),
   };
 }
 

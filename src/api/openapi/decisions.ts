@@ -233,7 +233,7 @@ export const decisionQuerySchema = z.object({
   to: time.optional(),
   min_confidence: z.string().optional().openapi({
     description:
-      "0 to 1, inclusive. With a filter on confidence, context, head, arm, source or curves a page looks at a bounded part of the log: it may be short, or empty, and still have a next one.",
+      "0 to 1, inclusive. With a filter on confidence, context, head, arm, source, curves or calls a page looks at a bounded part of the log: it may be short, or empty, and still have a next one.",
   }),
   max_confidence: z.string().optional().openapi({ description: "0 to 1, exclusive." }),
   score_context: z.string().optional(),
@@ -245,6 +245,9 @@ export const decisionQuerySchema = z.object({
   in_curves: z.enum(["true", "false"]).optional().openapi({
     description:
       "true: only decisions that `GET /api/roc` counts, which were gated and scored and whose outcome says something of the candidate.",
+  }),
+  calls_only: z.enum(["true", "false"]).optional().openapi({
+    description: "true: without turns in which the model called no tool (`reason` no_call).",
   }),
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(200).optional().openapi({ example: 50 }),

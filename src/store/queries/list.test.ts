@@ -19,6 +19,7 @@ interface Known {
   readonly verdict: Verdict | "none";
   readonly createdAt: string;
   readonly confidence: number | null;
+  readonly reason: "confident" | "no_call";
   readonly headId: string | null;
   readonly experiment: { readonly id: string; readonly arm: string; readonly unit: string } | null;
 }
@@ -41,6 +42,7 @@ const makeKnown = (): Known[] =>
     verdict: pick([...VERDICTS, "none" as const], Math.floor(i / 2)),
     createdAt: new Date(Date.UTC(2031, 0, 1) + Math.floor(i / 4) * 1000).toISOString(),
     confidence: i % 11 === 0 ? null : ((i * 37) % 101) / 100,
+    reason: i % 4 === 1 ? "no_call" : "confident",
     headId: pick([null, "head_1", "head_2"], i),
     experiment: i % 5 === 0 ? { id: "e1", arm: pick(["a", "b"], i / 5), unit: `u${i}` } : null,
   }));
@@ -83,6 +85,7 @@ const anyFilter = fc.record({
   scoreContext: maybe(["ctx", "ctx", "other"]),
   verdictSources: maybe([["agent_api", "nobody"], ["nobody"]]),
   inCurves: maybe([true]),
+  callsOnly: maybe([true]),
 });
 
 const expected = (filter: DecisionFilter): string[] =>
@@ -102,7 +105,8 @@ const expected = (filter: DecisionFilter): string[] =>
     .map((one) => one.id);
 
 const fitsScore = (filter: DecisionFilter, one: Known): boolean => {
-  const { minConfidence, maxConfidence, head, arm, scoreContext, verdictSources, inCurves } = filter;
+  const { minConfidence, maxConfidence, head, arm, scoreContext, verdictSources, inCurves, callsOnly } =
+    filter;
   const made = one.experiment === null ? "" : `${one.experiment.id}/${one.experiment.arm}`;
   return (
     (minConfidence === undefined || (one.confidence !== null && one.confidence >= minConfidence)) &&
@@ -111,7 +115,8 @@ const fitsScore = (filter: DecisionFilter, one: Known): boolean => {
     (arm === undefined || made === arm) &&
     (scoreContext === undefined || scoreContext === "ctx") &&
     (verdictSources === undefined || (one.verdict !== "none" && verdictSources.includes("agent_api"))) &&
-    (inCurves === undefined || (one.mode !== "off" && one.confidence !== null))
+    (inCurves === undefined || (one.mode !== "off" && one.confidence !== null && one.reason !== "no_call")) &&
+    (callsOnly === undefined || one.reason !== "no_call")
   );
 };
 
@@ -158,6 +163,7 @@ describe("the list of decisions", () => {
     const first = await run((database) => listDecisions(database, filter, null, 20));
     const late = {
       id: "late",
+      reason: "confident",
       mode: "off",
       action: "execute",
       wouldAbstain: false,

@@ -1,6 +1,6 @@
 import type { InValue } from "@libsql/client/web";
 
-/** Filters on how the confidence was made and what it is: what no index of the list holds. */
+/** Filters on how the confidence was made, what it is, and whether there was a call: what no index of the list holds. */
 export interface ScoreFilter {
   /** 0..1, inclusive. */
   readonly minConfidence?: number | undefined;
@@ -15,6 +15,8 @@ export interface ScoreFilter {
   readonly verdictSources?: readonly string[] | undefined;
   /** True: only decisions that curves count, by the rule of the table `confidence_rollups`. */
   readonly inCurves?: boolean | undefined;
+  /** True: leaves out turns in which the model called no tool. */
+  readonly callsOnly?: boolean | undefined;
 }
 
 /** The same as the WHEN of the triggers in `0007_either_way.sql`. */
@@ -29,7 +31,8 @@ export interface Condition {
 
 /** What a row of `decisions d` must fulfil; null where the filter asks for nothing. */
 export function scoreCondition(filter: ScoreFilter): Condition | null {
-  const { minConfidence, maxConfidence, scoreContext, head, arm, verdictSources, inCurves } = filter;
+  const { minConfidence, maxConfidence, scoreContext, head, arm, verdictSources, inCurves, callsOnly } =
+    filter;
   const conditions: (readonly [sql: string, ...args: readonly InValue[]])[] = [];
   if (minConfidence !== undefined) conditions.push(["d.confidence >= ?", minConfidence]);
   if (maxConfidence !== undefined) conditions.push(["d.confidence < ?", maxConfidence]);
@@ -41,6 +44,7 @@ export function scoreCondition(filter: ScoreFilter): Condition | null {
     conditions.push([`d.verdict_source IN (${places})`, ...verdictSources]);
   }
   if (inCurves === true) conditions.push([IN_CURVES]);
+  if (callsOnly === true) conditions.push(["d.reason <> 'no_call'"]);
   if (conditions.length === 0) return null;
   return {
     sql: conditions.map(([sql]) => sql).join(" AND "),
