@@ -88,8 +88,8 @@ export function trainingWeights(
 }
 
 /**
- * Weights for growing trees: as `trainingWeights`, but a wrong decision of a conversation weighs more, for asking in time is
- * what the gate is for, and most where no call of its turn is right. Calibration does without, so that a confidence stays a
+ * Weights for growing trees: as `trainingWeights`, but a wrong decision of a conversation that may change something weighs more, for
+ * asking in time is what the gate is for, and most where no call of its turn is right. Calibration does without, so that a confidence stays a
  * probability.
  */
 export function growingWeights(
@@ -100,8 +100,8 @@ export function growingWeights(
   const weights = trainingWeights(matrix, settings, learns);
   return weights.map((weight, row) => {
     const name = matrix.names[row]!;
-    if (name.kind !== "decision" || matrix.executed[row] !== 0) return weight;
-    return weight * (name.abstainRight && !name.reads ? settings.askingLoops : settings.wrongLoops);
+    if (name.kind !== "decision" || name.reads || matrix.executed[row] !== 0) return weight;
+    return weight * (name.abstainRight ? settings.askingLoops : settings.wrongLoops);
   });
 }
 
