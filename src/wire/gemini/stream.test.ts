@@ -78,13 +78,15 @@ it("any bytes come out as they went in", () => {
   );
 });
 
+const last = (text: string) => (JSON.parse(text) as { candidates: object[] }[]).at(-1)?.candidates;
+
+const said = (text: string) => [
+  { content: { parts: [{ text }], role: "model" }, finishReason: "STOP", index: 0 },
+];
+
 describe("what is said in the place of a call is a stream of the same form", () => {
   const words = { words: "I do not know.", id: "dec_1", now: 0 };
   const error = new InvalidRequestError("boom");
-  const last = (text: string) => (JSON.parse(text) as { candidates: object[] }[]).at(-1)?.candidates;
-  const said = (text: string) => [
-    { content: { parts: [{ text }], role: "model" }, finishReason: "STOP", index: 0 },
-  ];
 
   it("fresh, and after words that have gone out, as an array", () => {
     const { stream } = readText(asArray(OBJECTS));
@@ -115,9 +117,9 @@ describe("what is said in the place of a call is a stream of the same form", () 
   });
 });
 
-describe("kinds of parts", () => {
-  const kindsOf = (...parts: object[]) => readText(asEvents(parts.map((part) => object([part])))).kinds;
+const kindsOf = (...parts: object[]) => readText(asEvents(parts.map((part) => object([part])))).kinds;
 
+describe("kinds of parts", () => {
   it("code that the provider runs waits for its result", () => {
     const code = { executableCode: { language: "PYTHON", code: "1+1" } };
     const result = { codeExecutionResult: { outcome: "OUTCOME_OK", output: "2" } };
@@ -147,16 +149,16 @@ describe("kinds of parts", () => {
   });
 });
 
-describe("arguments in pieces (Vertex)", () => {
-  const argumentsOf = (...calls: object[]) =>
-    readText(asEvents(calls.map((functionCall) => object([{ functionCall }]))))
-      .stream.samples()[0]
-      ?.calls.map(({ name, arguments: text }) => [name, text]);
-  const piece = (jsonPath: string, more: object) => ({
-    partialArgs: [{ jsonPath, ...more }],
-    willContinue: true,
-  });
+const argumentsOf = (...calls: object[]) =>
+  readText(asEvents(calls.map((functionCall) => object([{ functionCall }]))))
+    .stream.samples()[0]
+    ?.calls.map(({ name, arguments: text }) => [name, text]);
+const piece = (jsonPath: string, more: object) => ({
+  partialArgs: [{ jsonPath, ...more }],
+  willContinue: true,
+});
 
+describe("arguments in pieces (Vertex)", () => {
   it("are put together by their paths; two calls follow each other", () => {
     expect(
       argumentsOf(
