@@ -8,6 +8,8 @@ export type AnswerKind = "stream" | "body";
 export interface WireAnswer {
   /** Why this is no answer; null while nothing is wrong. */
   readonly problem: string | null;
+  /** The provider refused to answer at all, and says so as its clients expect: it passes as it is, and is no vote. Absent: false. */
+  readonly refused?: boolean;
   /** One a choice, in the order of the provider; also of an answer that broke off. Empty where nothing could be read. */
   samples(): readonly Sample[];
   /** The answer in which the model says that it does not know, with this one's id, model and usage. */

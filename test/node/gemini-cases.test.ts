@@ -61,6 +61,13 @@ describe("A30: the finish reason has the last word", () => {
       expect([status, text]).toEqual([200, sent]);
       expect(record).toMatchObject({ reason: "no_call" });
     }
+    await chat.policy({ mode: "enforce", samples: 3, threshold: 0.89 });
+    chat.upstream.script((_, index) => ({ parts: [index === 1 ? blocked : wipe()] }));
+    const response = await chat.postTo(format.path(false), format.ask(false, tools));
+    await response.text();
+    const record = await chat.recordOf(response);
+    expect(record).toMatchObject({ agreement: 1, effective_samples: 2 });
+    expect(record.findings.map(({ message }) => message).join()).toContain("the provider refused to answer");
   });
 });
 

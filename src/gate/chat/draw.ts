@@ -49,6 +49,7 @@ async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal
   if ((kind === "stream") !== request.stream) return { problem: "an answer in another form" };
   const observed = observeAll(turn, kind, bytes);
   if (!observed.ok) return { problem: observed.problem };
+  if (observed.refused) return { problem: "the provider refused to answer" };
   const [sample] = observed.samples;
   return sample === undefined
     ? { problem: "an answer without a choice" }

@@ -5,7 +5,12 @@ import type { ChatTurn } from "./turn.ts";
 
 /** What an answer turned out to be. */
 export type Observed =
-  | { readonly ok: true; readonly samples: readonly Sample[] }
+  | {
+      readonly ok: true;
+      readonly samples: readonly Sample[];
+      /** See `WireAnswer.refused`. */
+      readonly refused: boolean;
+    }
   | {
       readonly ok: false;
       readonly problem: string;
@@ -50,7 +55,9 @@ class StreamObserver implements Observer {
     const samples = this.#answer.samples();
     if (this.#bytes > MAX_ANSWER_BYTES) return { ok: false, problem: TOO_LARGE, samples };
     const problem = streamProblem(this.#answer);
-    return problem === null ? { ok: true, samples } : { ok: false, problem, samples };
+    return problem === null
+      ? { ok: true, samples, refused: this.#answer.refused === true }
+      : { ok: false, problem, samples };
   }
 }
 
@@ -88,7 +95,7 @@ export const readBody = ({ format, request }: Spoken, bytes: Uint8Array): WireAn
 function observed(answer: WireAnswer): Observed {
   const { problem } = answer;
   return problem === null
-    ? { ok: true, samples: answer.samples() }
+    ? { ok: true, samples: answer.samples(), refused: answer.refused === true }
     : { ok: false, problem, samples: answer.samples() };
 }
 

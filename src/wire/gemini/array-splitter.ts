@@ -40,8 +40,8 @@ export class ArraySplitter implements EventSplitter {
   feed(bytes: Uint8Array): readonly StreamEvent[] {
     const events: StreamEvent[] = [];
     let start = 0;
-    for (const [at, byte] of bytes.entries()) {
-      if (!this.#ends(byte)) continue;
+    for (let at = 0; at < bytes.byteLength; at++) {
+      if (!this.#ends(bytes[at] ?? 0)) continue;
       events.push(this.#take(bytes.slice(start, at + 1)));
       start = at + 1;
     }

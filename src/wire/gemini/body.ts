@@ -23,6 +23,10 @@ export class GeminiBody implements WireAnswer {
     return this.#responses.problem;
   }
 
+  get refused(): boolean {
+    return this.#responses.refused;
+  }
+
   samples(): readonly Sample[] {
     return this.#responses.problem === null ? this.#responses.samples() : [];
   }

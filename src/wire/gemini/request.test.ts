@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extraSampleBody } from "./extra-sample.ts";
+import { gemini } from "./format.ts";
 import { readGeminiRequest } from "./request.ts";
 import { fromOpenApi } from "./schema.ts";
 
@@ -115,6 +116,12 @@ it("a stream is one by its path, with events only by alt=sse", () => {
   expect(read(say("Hi"), "?$alt=sse", target)).toMatchObject({ stream: true, array: false });
   expect(read(say("Hi"), "", target)).toMatchObject({ stream: true, array: true });
   expect(read(say("Hi"), "?alt=sse")).toMatchObject({ stream: false, array: false });
+});
+
+it("the upstream's path names the caller's model, or another one, with the caller's query", () => {
+  const request = read(say("Hi"), "?alt=sse", "gemini-x:streamGenerateContent");
+  expect(gemini.upstreamPath(request, null)).toBe("/models/gemini-x:streamGenerateContent?alt=sse");
+  expect(gemini.upstreamPath(request, "a/b")).toBe("/models/a%2Fb:streamGenerateContent?alt=sse");
 });
 
 it("what the provider runs is drawn once, and offers no call; the actions of a computer are calls", () => {

@@ -36,6 +36,11 @@ export class Responses {
     return all.length > 0 ? all.every(({ ended }) => ended) : this.#blocked !== null;
   }
 
+  /** The prompt was blocked, and no candidate came. */
+  get refused(): boolean {
+    return this.#blocked !== null && this.#candidates.size === 0;
+  }
+
   /** What the first candidate has said so far. */
   get text(): string {
     return this.#inOrder()[0]?.[1].text ?? "";
@@ -64,7 +69,7 @@ export class Responses {
   /** One a candidate, in the order of their index; a prompt that was blocked is answered with nothing. */
   samples(): readonly Sample[] {
     const all = this.#inOrder();
-    if (all.length === 0 && this.#blocked !== null) {
+    if (this.refused) {
       const nothing = { calls: [], text: null, logprobs: null, finishReason: this.#blocked };
       return [{ id: this.head.id, usage: this.#usage, ...nothing }];
     }

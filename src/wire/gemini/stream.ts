@@ -29,6 +29,10 @@ export class GeminiStream implements StreamedAnswer {
     return this.#responses.problem;
   }
 
+  get refused(): boolean {
+    return this.#responses.refused;
+  }
+
   get complete(): boolean {
     return this.#responses.ended;
   }
