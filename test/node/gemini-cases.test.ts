@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { googleGenaiAgent } from "../support/agents/google-genai.ts";
+import { vercelGoogle } from "../support/agents/vercel.ts";
+import { ADMIN_KEY, DEPLOYED } from "../support/api.ts";
 import { type Call, SSE } from "../support/chat.ts";
 import { ChatApi, type LoggedAnswer } from "../support/chat-api.ts";
 import { fieldCase } from "../support/field-cases.ts";
@@ -239,3 +242,22 @@ it("F08: a key in the query goes to the provider in a header, and the address ho
     expect(JSON.stringify(chat.api.log)).not.toContain("TESTSECRET7");
   }
 });
+
+it.each([googleGenaiAgent, vercelGoogle])(
+  "F04: an error in a stream that has begun is raised by $name",
+  async (agent) => {
+    await chat.policy({ mode: "enforce", threshold: 0, samples: 1 });
+    const sent = format.answer({ text: "One moment.", calls: [refund(GOOD)] }, true);
+    const cut = sent.slice(0, sent.indexOf("call_secret"));
+    chat.upstream.script(() => ({ headers: SSE, parts: [cut] }));
+    const fetch = ((input: RequestInfo | URL, init?: RequestInit) =>
+      chat.api.fetch(new Request(input, init))) as typeof globalThis.fetch;
+    const conversation = agent.open({ url: DEPLOYED, key: ADMIN_KEY, fetch });
+    conversation.say("Refund it.");
+    const ended = await conversation
+      .ask(true)
+      .catch(({ message }: Error) => ({ finish: message, calls: [] }));
+    // Vercel's tells it as a finish reason of its own.
+    expect(ended).toMatchObject({ finish: expect.stringMatching(/^error$|"upstream_error"/), calls: [] });
+  },
+);
