@@ -118,7 +118,7 @@ function inWords(standing: Standing, comparisons: readonly Comparison[], config:
     return `The ${config.unit}s are not split as planned (sample ratio mismatch), so the arms cannot be compared. Look for what is lost in one of them.`;
   }
   if (standing === "collecting") {
-    return `Too little to compare yet: each arm needs ${config.minimumUnits} ${config.unit}s with decisions older than ${hoursInWords(config.maturationHours)}, and labels of what ran.`;
+    return `Too little to compare: each arm needs ${config.minimumUnits} ${config.unit}s with decisions older than ${hoursInWords(config.maturationHours)}, and labels of what ran.`;
   }
   const said = comparisons.map(({ arm, differences: { idks }, significant }) => {
     if (idks === null) return `"${arm}": no labels`;
