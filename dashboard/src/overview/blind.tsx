@@ -23,7 +23,14 @@ export function BlindAreasShort({ areas }: { readonly areas: BlindAreas }) {
           {areas.items.map((area) => (
             <li key={`${area.kind} ${area.tool} ${area.parameters.join()} ${area.words?.join() ?? ""}`}>
               <p>
-                <strong>{plural(area.n, "request")}</strong> to <code>{area.tool || "no tool"}</code>
+                <strong>{plural(area.n, "request")}</strong> to{" "}
+                {area.tool === "" ? (
+                  "no tool"
+                ) : (
+                  <Link to={`/tools/${encodeURIComponent(area.tool)}`} class="mono">
+                    {area.tool}
+                  </Link>
+                )}
                 {area.parameters.length > 0 && (
                   <>
                     :{" "}
