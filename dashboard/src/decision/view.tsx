@@ -44,7 +44,7 @@ export default function DecisionView({ params }: ViewProps) {
     <>
       {back}
       <RulingTag ruling={rulingOf(decision)} />
-      <h1 class="why">{whySentence(decision)}</h1>
+      <h1 class="why">{whySentence(decision).replaceAll(" %", "\u00a0%")}</h1>
       <Trouble error={reading.error?.status === 0 ? null : reading.error} />
       <div class="two">
         <div>

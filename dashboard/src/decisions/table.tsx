@@ -4,6 +4,7 @@ import { useKeys } from "../keys/keys.ts";
 import { RulingTag, VerdictTag } from "../parts/tag.tsx";
 import { Link } from "../router.tsx";
 import { fullTime, shortTime } from "../words/format.ts";
+import { callText } from "../words/calls.ts";
 import { rulingOf, shortWhy } from "../words/why.ts";
 
 interface DecisionTableProps {
@@ -57,7 +58,7 @@ function Row({ row, fresh }: { readonly row: DecisionRow; readonly fresh: boolea
       </td>
       <td data-name="Call" class="call">
         <Link to={`/decisions/${row.id}`}>
-          <bdi>{callText(row)}</bdi>
+          <bdi>{callText(row.calls)}</bdi>
         </Link>
       </td>
       <td data-name="Ruling">
@@ -70,12 +71,4 @@ function Row({ row, fresh }: { readonly row: DecisionRow; readonly fresh: boolea
       </td>
     </tr>
   );
-}
-
-/** The tools, each once, with how often where it is more than once. */
-function callText({ calls }: DecisionRow): string {
-  if (calls.length === 0) return "no call";
-  const times = new Map<string, number>();
-  for (const { tool } of calls) times.set(tool, (times.get(tool) ?? 0) + 1);
-  return [...times].map(([tool, n]) => (n === 1 ? tool || "(no name)" : `${tool} × ${n}`)).join(", ");
 }

@@ -32,6 +32,9 @@ test("what is missing is said in words", () => {
   expect(toDraft({ ...filled, effect: "0" })).toEqual({
     problem: "The smallest difference is a number above 0.",
   });
+  expect(toDraft({ ...filled, hours: "0.001" })).toEqual({
+    problem: "The waiting time is 0.01 to 744 hours.",
+  });
   expect(toDraft({ ...filled, rails: { ...filled.rails, wrong: "-1" } })).toEqual({
     problem: "A guard rail is a number of at least 0.",
   });

@@ -77,6 +77,8 @@ export function toDraft(form: Form): { readonly draft: Draft } | { readonly prob
   for (const [name, words] of NUMBERS) {
     if (!(Number(form[name]) > 0)) return { problem: `${words} is a number above 0.` };
   }
+  if (Number(form.hours) < 0.01 || Number(form.hours) > 744)
+    return { problem: "The waiting time is 0.01 to 744 hours." };
   const rails: [Rail, number][] = [];
   for (const rail of RAILS) {
     if (form.rails[rail].trim() === "") continue;

@@ -1,3 +1,4 @@
+import { hoursInWords } from "../../../src/core/experiments/hours.ts";
 import { useState } from "preact/hooks";
 import type { ExperimentDetail } from "../api/types.ts";
 import { useGate } from "../gate.ts";
@@ -68,7 +69,7 @@ export function Looks({ of }: { readonly of: ExperimentDetail }) {
       {known === 0 ? (
         <p class="empty">
           {items.length === 0
-            ? `The first point appears ${of.maturation_hours} h after the start, when the first decisions are old enough.`
+            ? `The first point appears ${hoursInWords(of.maturation_hours)} after the start, when the first decisions are old enough.`
             : of.analysis?.sample_ratio.alarm === true
               ? "Nothing is compared while the units are not split as planned."
               : items.some(({ comparisons }) => comparisons.length > 0)

@@ -1,3 +1,4 @@
+import { hoursInWords } from "../../../src/core/experiments/hours.ts";
 import { useEffect, useState } from "preact/hooks";
 import type { ExperimentDetail } from "../api/types.ts";
 import { useGate } from "../gate.ts";
@@ -105,8 +106,9 @@ function Standing({ of }: { readonly of: ExperimentDetail }) {
           </p>
         ))}
         <p class="empty">
-          It has not run. Once it is started, the first numbers appear after {of.maturation_hours} h: a
-          decision counts when it is so old, with the verdicts that came in until then.
+          It has not run. Once it is started, the first numbers appear after{" "}
+          {hoursInWords(of.maturation_hours)}: a decision counts when it is so old, with the verdicts that
+          came in until then.
         </p>
       </>
     );
@@ -135,7 +137,7 @@ function Standing({ of }: { readonly of: ExperimentDetail }) {
         <div>
           <p class="value">{count(exposed)}</p>
           <p class="quiet">
-            {units} seen; the last {of.maturation_hours} h wait for their verdicts
+            {units} seen; those of the last {hoursInWords(of.maturation_hours)} wait for their verdicts
           </p>
         </div>
         <div>

@@ -1,3 +1,4 @@
+import { hoursInWords } from "../../../src/core/experiments/hours.ts";
 import type { ExperimentDetail } from "../api/types.ts";
 import { count, fullTime, percent } from "../words/format.ts";
 import { settingText, unitsWord } from "./words.ts";
@@ -55,7 +56,7 @@ function Facts({ of }: { readonly of: ExperimentDetail }) {
     ["Penalty", String(of.penalty)],
     ["Smallest difference", `${of.minimum_effect} IDKS`],
     ["Intervals", `${percent(of.confidence)}, at all looks together`],
-    ["Waiting time", `${of.maturation_hours} h`],
+    ["Waiting time", hoursInWords(of.maturation_hours)],
     ["Least in each arm", `${count(of.minimum_units)} ${unitsWord(of.unit)}`],
     ["Planned size", plannedText(of)],
     ["Guard rails", rails.length === 0 ? "none" : rails.join(", ")],

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import type { BlindAreas } from "../api/types.ts";
 import { Link } from "../router.tsx";
 import { count, plural } from "../words/format.ts";
@@ -22,8 +23,26 @@ export function BlindAreasShort({ areas }: { readonly areas: BlindAreas }) {
           {areas.items.map((area) => (
             <li key={`${area.kind} ${area.tool} ${area.parameters.join()} ${area.words?.join() ?? ""}`}>
               <p>
-                <strong>{plural(area.n, "request")}</strong> to <code>{area.tool || "no tool"}</code>
-                {area.parameters.length > 0 && <>: {area.parameters.join(", ")} in doubt</>}
+                <strong>{plural(area.n, "request")}</strong> to{" "}
+                {area.tool === "" ? (
+                  "no tool"
+                ) : (
+                  <Link to={`/tools/${encodeURIComponent(area.tool)}`} class="mono">
+                    {area.tool}
+                  </Link>
+                )}
+                {area.parameters.length > 0 && (
+                  <>
+                    :{" "}
+                    {area.parameters.map((name, i) => (
+                      <Fragment key={name}>
+                        {i > 0 && ", "}
+                        <code>{name}</code>
+                      </Fragment>
+                    ))}{" "}
+                    in doubt
+                  </>
+                )}
                 {area.words !== null && area.words.length > 0 && (
                   <span class="quiet"> (“{area.words.join(" … ")}”)</span>
                 )}

@@ -19,6 +19,10 @@ describe("the range of time in an address", () => {
 
   it("takes what somebody wrote by hand to the gate, which says what is wrong", () => {
     expect(rangeOf(query("range=forever"), NOW)).toEqual(rangeOf(query(""), NOW));
+    expect(rangeOf(query("from=2031-01-01&to=2031-01-02"), NOW)).toEqual({
+      from: "2031-01-01T00:00:00.000Z",
+      to: "2031-01-02T00:00:00.000Z",
+    });
     expect(rangeOf(query("to=yesterday"), NOW)).toMatchObject({ to: "yesterday" });
   });
 

@@ -15,7 +15,7 @@ export const RANGE_NAMES = ["range", "from", "to"] as const;
 
 /** The chosen range of time: `from` and `to` as ISO 8601, where `to` is left out for "until now". */
 export function rangeOf(query: URLSearchParams, now: number): { from: string; to?: string } {
-  const [from, to] = [query.get("from"), query.get("to")];
+  const [from, to] = [dayOrTime(query.get("from")), dayOrTime(query.get("to"))];
   if (from !== null || to !== null) {
     return {
       from: from ?? new Date(timeOr(to, now) - 30 * 24 * HOUR_MS).toISOString(),
@@ -26,6 +26,10 @@ export function rangeOf(query: URLSearchParams, now: number): { from: string; to
     RANGES.find(([name]) => name === query.get("range")) ?? RANGES.find(([name]) => name === DEFAULT_RANGE);
   return { from: new Date(now - (named?.[2] ?? 0)).toISOString() };
 }
+
+/** A day that somebody typed into the address begins at midnight UTC. */
+const dayOrTime = (text: string | null): string | null =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : text;
 
 /** Somebody may have written anything into the address; the gate says what is wrong with it. */
 const timeOr = (iso: string | null, now: number): number => {

@@ -33,6 +33,11 @@ export function Progress({ author, held }: { readonly author: string; readonly h
   );
   const last = useLast(value);
   const coming = held.all.filter(({ state }) => state !== "saved").length;
+  const judgedAudits = held.all.filter(
+    ({ state, judgement }) => state !== "saved" && judgement.source === "human_audit",
+  ).length;
+  // What was judged a moment ago is not sent yet, but it waits for nobody.
+  const waiting = Math.max(0, (last?.waiting ?? 0) - judgedAudits);
   const done = (last?.audited ?? 0) + (last?.reviewed ?? 0) + coming;
   const chosen = Number(goal);
   return (
@@ -45,8 +50,8 @@ export function Progress({ author, held }: { readonly author: string; readonly h
           {last !== undefined && (
             <>
               {", "}
-              {count(last.waiting)}
-              {last.waiting_at_least ? " or more" : ""} {last.waiting === 1 ? "audit" : "audits"} waiting
+              {count(waiting)}
+              {last.waiting_at_least ? " or more" : ""} {waiting === 1 ? "audit" : "audits"} waiting
             </>
           )}
           {done >= chosen && " · done for today"}

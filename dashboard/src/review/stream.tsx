@@ -7,6 +7,7 @@ import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { plural } from "../words/format.ts";
+import { callText } from "../words/calls.ts";
 import { sourceFor, type Stream } from "./calls.ts";
 import { Empty } from "./empty.tsx";
 import { useHeld } from "./held-here.ts";
@@ -34,6 +35,7 @@ export function StreamView({ place, stream, author }: StreamProps) {
     null,
   );
   const decision = reading.value ?? undefined;
+  const calls = (current === null ? undefined : (queue.rowOf(current) ?? decision))?.calls;
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const [opened, setOpened] = useState<string | null>(null);
   const [whole, setWhole] = useState(false);
@@ -132,9 +134,7 @@ export function StreamView({ place, stream, author }: StreamProps) {
             {place.query.has("id") && queue.rowOf(current) === undefined
               ? "A decision that was opened by its address"
               : `${queue.ids.indexOf(current) + 1} of ${queue.ids.length}`}{" "}
-            <span class="quiet mono">
-              {(queue.rowOf(current) ?? decision)?.calls.map((call) => call.tool).join(", ")}
-            </span>
+            <span class="quiet mono">{calls !== undefined && callText(calls)}</span>
           </h2>
           {decision === undefined ? (
             reading.error?.status === 404 ? (

@@ -3,6 +3,7 @@ import { type SampleRatio, srm } from "../statistics/experiments/srm.ts";
 import { type ExperimentConfig, type Metric, METRICS } from "./config.ts";
 import { type Estimate, estimate, valueOfArm } from "./estimate.ts";
 import { type Moments, NO_UNITS } from "./moments.ts";
+import { hoursInWords } from "./hours.ts";
 
 /** What the log knows of an arm. */
 export interface ArmLog {
@@ -114,10 +115,10 @@ const short = (value: number): string => value.toFixed(3).replace("-0.000", "0.0
 
 function inWords(standing: Standing, comparisons: readonly Comparison[], config: ExperimentConfig): string {
   if (standing === "hidden") {
-    return "The units are not split as planned (sample ratio mismatch), so the arms cannot be compared. Look for what is lost in one of them.";
+    return `The ${config.unit}s are not split as planned (sample ratio mismatch), so the arms cannot be compared. Look for what is lost in one of them.`;
   }
   if (standing === "collecting") {
-    return `Too little to compare yet: each arm needs ${config.minimumUnits} units with decisions older than ${config.maturationHours} h, and labels of what ran.`;
+    return `Too little to compare: each arm needs ${config.minimumUnits} ${config.unit}s with decisions older than ${hoursInWords(config.maturationHours)}, and labels of what ran.`;
   }
   const said = comparisons.map(({ arm, differences: { idks }, significant }) => {
     if (idks === null) return `"${arm}": no labels`;
