@@ -10,6 +10,7 @@ const volume = {
     environment: "node" as const,
     pool: "forks" as const,
     include: ["test/volume/**/*.test.ts"],
+    globalSetup: "test/support/build.ts",
     sequence: { groupOrder: 1 },
     maxWorkers: 1,
     env: {
