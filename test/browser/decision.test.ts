@@ -36,7 +36,7 @@ describe("one decision", () => {
     await expect
       .poll(() => sentence.innerText())
       .toMatch(
-        /^The gate stopped book_table, because it is only \d+ % sure that this is right, and needs at least 50 %\.$/,
+        /^The gate stopped book_table, because it is only \d+\s% sure that this is right, and needs at least 50\s%\.$/,
       );
     expect(await page.locator("blockquote").innerText()).toContain("date");
     await page.goBack();
