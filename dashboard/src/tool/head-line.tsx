@@ -2,7 +2,7 @@ import type { ToolOverview } from "../api/types.ts";
 import { ruleAddress } from "../policies/add-tool.tsx";
 import { Link, type Place } from "../router.tsx";
 import { MODE_MEANS } from "../words/definitions.ts";
-import { fixed } from "../words/format.ts";
+import { fixed, plural } from "../words/format.ts";
 
 interface ToolHeadProps {
   readonly tool: string;
@@ -30,12 +30,17 @@ export function ToolHead({ tool, item, place }: ToolHeadProps) {
   );
 }
 
-function policyText({ policy }: ToolOverview): string {
+/** A request may ask for another mode than the policy’s, so a tool in shadow may have stopped calls all the same. */
+function policyText({ policy, abstained }: ToolOverview): string {
   const mode =
     policy.mode === "enforce" && policy.enforce_share < 1
       ? `enforced in ${fixed(policy.enforce_share * 100, 0)} % of sessions`
       : `mode ${policy.mode} (${MODE_MEANS[policy.mode] ?? ""})`;
-  return `${mode}; risk ${policy.risk}; threshold ${fixed(policy.threshold)} ${SOURCE[policy.threshold_source]}.`;
+  const stopped =
+    policy.mode === "shadow" && abstained > 0
+      ? ` ${plural(abstained, "call was", "calls were")} stopped all the same: their requests asked for enforce, or an earlier policy did.`
+      : "";
+  return `${mode}; risk ${policy.risk}; threshold ${fixed(policy.threshold)} ${SOURCE[policy.threshold_source]}.${stopped}`;
 }
 
 const SOURCE: Readonly<Record<ToolOverview["policy"]["threshold_source"], string>> = {
