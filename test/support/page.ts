@@ -11,6 +11,7 @@ import { type Sqld, startSqld } from "./sqld.ts";
 export const ADMIN_KEY = "admin-key-for-the-page-test";
 /** Set to a folder to keep a picture of every state. */
 const PICTURES = process.env["IDK_SCREENSHOTS"];
+const ARTEFACTS = PICTURES ?? join(import.meta.dirname, "../../test-artefacts");
 
 export const WIDE = { width: 1280, colorScheme: "light" } as const;
 export const NARROW = { width: 360, colorScheme: "light" } as const;
@@ -112,4 +113,10 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   if (PICTURES === undefined) return;
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
+
+/** A picture that is kept after every run, in `test-artefacts/`, for somebody to look at. */
+export async function keepArtefact(page: Page, name: string): Promise<void> {
+  mkdirSync(ARTEFACTS, { recursive: true });
+  await page.screenshot({ path: join(ARTEFACTS, `${name}.png`), fullPage: true });
 }
