@@ -59,8 +59,13 @@ export class GateClient {
   policyVersions = (query: Query) => this.get<Page<Policy>>("/api/policies/versions", query);
 
   /** Another verdict by the same source and author replaces the one before. */
-  judge = (id: string, verdict: Verdict) =>
-    this.post<unknown>("/v1/outcomes", { decision_id: id, verdict, source: "human_review" });
+  judge = (id: string, verdict: Verdict, source: "human_audit" | "human_review", author: string) =>
+    this.post<unknown>("/v1/outcomes", {
+      decision_id: id,
+      verdict,
+      source,
+      ...(author === "" ? {} : { author }),
+    });
 
   savePolicy = (change: {
     readonly global: Policy["global"];

@@ -3,7 +3,9 @@ import { ApiError } from "../api/client.ts";
 import type { DecisionDetail, Verdict } from "../api/types.ts";
 import { useGate } from "../gate.ts";
 import { useKeys } from "../keys/keys.ts";
+import { keptAuthor } from "../parts/author.ts";
 import { VerdictTag } from "../parts/tag.tsx";
+import { sourceFor } from "../review/calls.ts";
 import { shortTime } from "../words/format.ts";
 
 const VERDICTS: readonly (readonly [verdict: Verdict, word: string, key: string])[] = [
@@ -11,7 +13,6 @@ const VERDICTS: readonly (readonly [verdict: Verdict, word: string, key: string]
   ["incorrect", "Incorrect", "i"],
   ["unknown", "Unknown", "u"],
 ];
-const SOURCE = "human_review";
 /** What a tool result without an error leaves: no verdict. */
 const RAN_SOURCE = "tool_ran";
 
@@ -26,11 +27,12 @@ export function OutcomeButtons({
   const gate = useGate();
   const [sending, setSending] = useState(false);
   const [said, setSaid] = useState("");
-  const mine = decision.outcomes.find((outcome) => outcome.source === SOURCE && outcome.author === "");
+  const [source, author] = [sourceFor(decision), keptAuthor()];
+  const mine = decision.outcomes.find((outcome) => outcome.source === source && outcome.author === author);
   const judge = async (verdict: Verdict) => {
     setSending(true);
     try {
-      await gate.judge(decision.id, verdict);
+      await gate.judge(decision.id, verdict, source, author);
       await onJudged();
       setSaid(`Saved: ${verdict}. Choose another to change it.`);
     } catch (error) {
@@ -52,7 +54,10 @@ export function OutcomeButtons({
   return (
     <section aria-labelledby="outcome-title">
       <h2 id="outcome-title">Was the call right?</h2>
-      <p class="quiet">{QUESTION[decision.action]}</p>
+      <p class="quiet">
+        {decision.action === "abstain" ? "The call did not run: would it have been right? " : ""}
+        {KEPT[source]}
+      </p>
       <div class="verdicts" role="group" aria-labelledby="outcome-title">
         {VERDICTS.map(([verdict, word, key]) => (
           <button
@@ -73,9 +78,9 @@ export function OutcomeButtons({
   );
 }
 
-const QUESTION: Readonly<Record<DecisionDetail["action"], string>> = {
-  execute: "Your answer is kept as human review, apart from what tools and agents report.",
-  abstain: "The call did not run: would it have been right? Your answer is kept as human review.",
+const KEPT: Readonly<Record<ReturnType<typeof sourceFor>, string>> = {
+  human_review: "Your answer is kept as human review, apart from what tools and agents report.",
+  human_audit: "Chance drew this call for an audit: your answer is kept as one, and promises may rest on it.",
 };
 
 function Known({ decision }: { readonly decision: DecisionDetail }) {

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import type { ReviewAgreement } from "../api/types.ts";
 import { DEFAULT_RANGE, RANGES, rangeOf } from "../decisions/filters.ts";
 import { useGate } from "../gate.ts";
@@ -112,12 +113,10 @@ function Disputed({ ids }: { readonly ids: readonly string[] }) {
   return (
     <>
       {ids.slice(0, MOST_LINKS).map((id, i) => (
-        <>
+        <Fragment key={id}>
           {i > 0 && ", "}
-          <Link key={id} to={`/decisions/${encodeURIComponent(id)}`}>
-            {id}
-          </Link>
-        </>
+          <Link to={`/decisions/${encodeURIComponent(id)}`}>{id}</Link>
+        </Fragment>
       ))}
       {ids.length > MOST_LINKS && <span class="quiet"> and {count(ids.length - MOST_LINKS)} more</span>}
     </>

@@ -1,5 +1,5 @@
 /** The routes of the review, and the words of its streams. */
-import type { GateClient } from "../api/client.ts";
+import { ApiError, type GateClient } from "../api/client.ts";
 import type { DecisionRow, Page, ReviewAgreement, ReviewProgress, Verdict } from "../api/types.ts";
 
 export const STREAMS = ["audit", "informative", "second"] as const;
@@ -49,12 +49,13 @@ export async function report(
     ...(note === "" ? {} : { note }),
   }));
   if (!leaving) return gate.post<Reported>("/v1/outcomes", body);
-  await gate.fetch("/v1/outcomes", {
+  const answer = await gate.fetch("/v1/outcomes", {
     method: "POST",
     keepalive: true,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
+  if (!answer.ok) throw new ApiError(`The gate answered ${answer.status}.`, answer.status);
   return { errors: [] };
 }
 

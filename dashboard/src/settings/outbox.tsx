@@ -75,7 +75,7 @@ const SetAside = ({ events }: { readonly events: Outbox["dead_events"] }) => (
           <tr key={id}>
             <th scope="row">
               {kind === "decision" ? (
-                <Link to={`/decisions/${encodeURIComponent(id)}`}>{id}</Link>
+                <Link to={`/decisions/${encodeURIComponent(id.replace(/^decision:/, ""))}`}>{id}</Link>
               ) : (
                 `${kind} ${id}`
               )}

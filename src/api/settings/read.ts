@@ -1,3 +1,4 @@
+import { publicMessage } from "../../store/errors.ts";
 import { withDatabase } from "../../store/client.ts";
 import { readCursor } from "../../store/queries/cursors.ts";
 import { daysToKeep, type RetentionEnv } from "../../store/retention.ts";
@@ -58,7 +59,7 @@ export async function databaseOf({ store, now }: Pick<Services, "store" | "now">
       pulled: { read_until: readUntil, looked_back_at: lookedBackAt, under_way: sweep !== null },
     };
   } catch (error) {
-    const database = { state: "unreachable" as const, problem: said(error), latency_ms: null };
+    const database = { state: "unreachable" as const, problem: publicMessage(error), latency_ms: null };
     return { database, pulled: null };
   }
 }

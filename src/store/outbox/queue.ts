@@ -31,6 +31,8 @@ interface EventRow extends Record<string, SqlStorageValue> {
  * a third of this size reached 1,380 decisions a second where these reach 2,000 (`npm run verify`).
  */
 export const BATCH = { events: 1_500, bytes: 3_000_000 } as const;
+/** Most events that were set aside and are put back in line by one call. */
+const MOST_REVIVED = 100;
 /** A row of the object's storage holds 2 MB; the rest of the row needs room too. */
 export const MAX_EVENT_BYTES = 1_900_000;
 
@@ -164,11 +166,11 @@ export class EventQueue {
     });
   }
 
-  /** Puts the dead back in line, at most a batch of them in one call. Returns how many. */
+  /** Puts the dead back in line, at most 100 of them in one call. Returns how many. */
   unbury(now: number): number {
     return this.#storage.transactionSync(() => {
       const rows = this.#sql
-        .exec<{ id: string; body: string }>(`SELECT id, body FROM dead ORDER BY at LIMIT ${BATCH.events}`)
+        .exec<{ id: string; body: string }>(`SELECT id, body FROM dead ORDER BY at LIMIT ${MOST_REVIVED}`)
         .toArray();
       for (const row of rows) {
         this.#addOne(decodeEvent(row.body), now);

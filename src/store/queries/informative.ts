@@ -52,15 +52,15 @@ SELECT ${COLUMNS}, (SELECT json_group_array(json_array(o.source, o.author, o.ver
 FROM (SELECT DISTINCT n.decision_id FROM (
     SELECT decision_id, source, verdict FROM outcomes INDEXED BY outcomes_by_time WHERE project = :project ORDER BY received_at DESC LIMIT ${WINDOW.outcomes}) n
   WHERE n.${IS_VERDICT_SQL} AND EXISTS (
-    SELECT 1 FROM outcomes x WHERE x.decision_id = n.decision_id AND x.verdict = ${OPPOSITE} AND x.${IS_VERDICT_SQL})
-  LIMIT ${MOST_APART}) c
+    SELECT 1 FROM outcomes x WHERE x.decision_id = n.decision_id AND x.verdict = ${OPPOSITE} AND x.${IS_VERDICT_SQL})) c
 CROSS JOIN decisions d ON d.id = c.decision_id
 WHERE ${MAY_BE_CHOSEN}
   AND (:tool = '' OR EXISTS (SELECT 1 FROM decision_tools t WHERE t.decision_id = d.id AND t.tool = :tool))
   AND NOT EXISTS (SELECT 1 FROM outcomes h WHERE h.decision_id = d.id AND h.source IN ${HUMAN_SOURCES_SQL} AND h.author = :author)
   AND (SELECT COUNT(DISTINCT h.verdict) FROM outcomes h
     WHERE h.decision_id = d.id AND h.source IN ${HUMAN_SOURCES_SQL} AND h.verdict <> 'unknown') <> 1
-  AND (SELECT COUNT(DISTINCT h.author) FROM outcomes h WHERE h.decision_id = d.id AND h.source IN ${HUMAN_SOURCES_SQL}) < 3`;
+  AND (SELECT COUNT(DISTINCT h.author) FROM outcomes h WHERE h.decision_id = d.id AND h.source IN ${HUMAN_SOURCES_SQL}) < 3
+LIMIT ${MOST_APART}`;
 
 type Row = Readonly<Record<string, unknown>>;
 const number = (value: unknown): number | null =>
