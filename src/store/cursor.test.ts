@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InvalidRequestError } from "../core/errors.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, decodeRowCursor, encodeCursor } from "./cursor.ts";
 
 describe("cursor", () => {
   it("comes back as it went, and needs no escape in a URL", () => {
@@ -27,6 +27,15 @@ describe("cursor", () => {
       btoa('[1,"\\ud800"]'),
     ]) {
       expect(() => decodeCursor(text), text).toThrow(
+        expect.objectContaining({ name: "InvalidRequestError", param: "cursor" }) as InvalidRequestError,
+      );
+    }
+  });
+
+  it("of numbered rows takes no other id", () => {
+    expect(decodeRowCursor(encodeCursor({ createdAt: 7, id: "12" }))).toEqual({ createdAt: 7, row: 12 });
+    for (const id of ["", "x", "-1", "1.5", "1e3", "\0", "9007199254740992"]) {
+      expect(() => decodeRowCursor(encodeCursor({ createdAt: 7, id })), id).toThrow(
         expect.objectContaining({ name: "InvalidRequestError", param: "cursor" }) as InvalidRequestError,
       );
     }

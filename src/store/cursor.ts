@@ -19,11 +19,25 @@ export function decodeCursor(text: string): Cursor {
     if (Number.isSafeInteger(createdAt) && typeof id === "string" && id.isWellFormed())
       return { createdAt: Number(createdAt), id };
   }
-  throw new InvalidRequestError(
+  throw notOurs();
+}
+
+/**
+ * A cursor whose id is the number of a row.
+ * @throws InvalidRequestError for any other
+ */
+export function decodeRowCursor(text: string): { readonly createdAt: number; readonly row: number } {
+  const { createdAt, id } = decodeCursor(text);
+  const row = /^\d+$/.test(id) ? Number(id) : Number.NaN;
+  if (!Number.isSafeInteger(row)) throw notOurs();
+  return { createdAt, row };
+}
+
+const notOurs = () =>
+  new InvalidRequestError(
     "`cursor` is not one of ours. Send the `next_cursor` of the page before, unchanged.",
     { param: "cursor" },
   );
-}
 
 function parse(text: string): unknown {
   try {

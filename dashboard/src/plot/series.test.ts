@@ -33,4 +33,10 @@ describe("the numbers of a plot", () => {
       "day\r\n1970-01-01T00:00:00.000Z\r\n",
     );
   });
+
+  it("holds no formula in a label, which may be the name of a tool", () => {
+    expect(csvOf(columnsOf({ x: [0], series: [] }, { label: '=1+"1"' }, { label: "n" }))).toBe(
+      '"\'=1+""1"""\r\n0\r\n',
+    );
+  });
 });

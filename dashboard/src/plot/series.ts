@@ -73,4 +73,8 @@ export function csvOf(columns: readonly Column[], xIsTime = false): string {
   return [head, ...body, ""].join("\r\n");
 }
 
-const csvField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** A label may be the name of a tool, which a model writes: a spreadsheet must not take it for a formula. */
+const csvField = (label: string): string => {
+  const text = /^'*[=+\-@\t\r]/.test(label) ? `'${label}` : label;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

@@ -160,11 +160,10 @@ export function mountPolicies(app: App, services: Services): void {
       const before = cursor.absent ? undefined : readVersionCursor(cursor);
       const limit = readLimit(c.req.query("limit"), PAGE);
       const found = await withDatabase(services.store, (database) =>
-        listPolicies(database, project, { limit: limit + 1, ...(before === undefined ? {} : { before }) }),
+        listPolicies(database, project, { limit, ...(before === undefined ? {} : { before }) }),
       );
-      const items = found.slice(0, limit);
-      const last = found.length > limit ? items.at(-1) : undefined;
-      return c.json({ items: items.map(answer), next_cursor: last ? String(last.policy.version) : null });
+      const oldest = found.at(-1)?.policy.version ?? 1;
+      return c.json({ items: found.map(answer), next_cursor: oldest > 1 ? String(oldest) : null });
     },
   );
 

@@ -4,6 +4,7 @@ import type { DoubtPoint } from "../../core/policy/point.ts";
 import type { Finding } from "../../core/turn.ts";
 import type { Database } from "../client.ts";
 import type { ResolvedVerdict } from "../schema.ts";
+import { wellFormed } from "../text.ts";
 import { knownVerdict } from "./rows.ts";
 
 /** Abstentions that are looked at, the newest. */
@@ -31,7 +32,7 @@ const newest = (limit: number): string =>
 
 const ABSTENTIONS = `
 SELECT d.id AS id, d.created_at AS created_at, d.reason AS reason, d.findings AS findings, d.point AS point,
-  d.verdict AS verdict, COALESCE(json_extract(d.point, '$.tool'), d.gated_by,
+  d.verdict AS verdict, COALESCE(d.gated_by,
     (SELECT MIN(tool) FROM decision_tools t WHERE t.decision_id = d.id), '') AS tool
 FROM (${newest(MOST_ABSTENTIONS)}) AS page JOIN decisions d ON d.id = page.id`;
 
@@ -47,10 +48,11 @@ FROM json_each(c.messages) m
 WHERE CASE WHEN m.type = 'object' THEN json_extract(m.value, '$.role') = 'user' ELSE 0 END
 ORDER BY m.key DESC LIMIT 1`;
 
+/** As bytes: half of a surrogate pair in a stored JSON text makes an SQL text that is no UTF-8, and the server answers none such. */
 const WORDINGS = `
 SELECT c.decision_id AS id, page.created_at AS created_at, c.toolset_sha256 AS toolset,
   CASE WHEN length(c.messages) <= ${LONGEST_CONVERSATION} AND json_valid(c.messages) AND json_type(c.messages) = 'array'
-    THEN (${LAST_OF_USER}) END AS wording
+    THEN CAST((${LAST_OF_USER}) AS BLOB) END AS wording
 FROM (${newest(MOST_WORDINGS)}) AS page JOIN decision_contents c ON c.decision_id = page.id`;
 
 /** The two that read decisions, for a look at how they are planned; arguments: project, from, to. */
@@ -90,7 +92,7 @@ export async function findAbstentions(
     "read",
   );
   const contents = (worded?.rows ?? []).toSorted(newestFirst);
-  const wordings = new Map(contents.map((row) => [String(row["id"]), textOf(row["wording"])]));
+  const wordings = new Map(contents.map((row) => [String(row["id"]), wordingOf(row["wording"])]));
   const toolsets = new Set(contents.flatMap((row) => textOf(row["toolset"]) ?? []));
   const lists = await database.client.execute({
     sql: TOOLSETS,
@@ -112,17 +114,24 @@ const newestFirst = (a: Row, b: Row): number =>
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
+/** What is no UTF-8 in it becomes U+FFFD. */
+const wordingOf = (value: unknown): string | null =>
+  value instanceof ArrayBuffer
+    ? new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(value)
+    : null;
+
 function toAbstention(row: Row, wordings: ReadonlyMap<string, string | null>): Abstention {
   const id = String(row["id"]);
-  const point = textOf(row["point"]);
+  const stored = textOf(row["point"]);
+  const point = stored === null ? null : (JSON.parse(stored) as DoubtPoint);
   const findings = JSON.parse(textOf(row["findings"]) ?? "[]") as readonly Finding[];
   return {
     id,
     createdAt: Number(row["created_at"]),
     reason: String(row["reason"]),
     findings: findings.map(({ check, severity }) => ({ check, severity })),
-    point: point === null ? null : (JSON.parse(point) as DoubtPoint),
-    tool: String(row["tool"]),
+    point,
+    tool: wellFormed(point?.tool ?? String(row["tool"])),
     verdict: knownVerdict(String(row["verdict"]) as ResolvedVerdict),
     wording: wordings.get(id) ?? null,
   };

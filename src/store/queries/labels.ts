@@ -1,6 +1,6 @@
 import type { InValue } from "@libsql/client/web";
 import type { Database } from "../client.ts";
-import { decodeCursor, encodeCursor } from "../cursor.ts";
+import { decodeRowCursor, encodeCursor } from "../cursor.ts";
 import type { LoggedLabel } from "../../core/outcomes/logged-label.ts";
 import { RAN_SOURCE } from "../../core/outcomes/result.ts";
 import { HOLDS_FIRST_SQL } from "../trust.ts";
@@ -25,7 +25,7 @@ export async function listLabels(
   cursor: string | null,
   limit: number,
 ): Promise<Page<LoggedLabel>> {
-  const last = cursor === null ? null : decodeCursor(cursor);
+  const last = cursor === null ? null : decodeRowCursor(cursor);
   const conditions: [string, ...InValue[]][] = [
     ["o.project = ?", filter.project],
     ["o.source <> ?", RAN_SOURCE],
@@ -34,7 +34,7 @@ export async function listLabels(
       ? []
       : ([
           ["o.received_at >= ?", last.createdAt],
-          ["(o.received_at, o.rowid) > (?, ?)", last.createdAt, Number(last.id)],
+          ["(o.received_at, o.rowid) > (?, ?)", last.createdAt, last.row],
         ] as [string, ...InValue[]][])),
     ...(filter.from === undefined ? [] : ([["o.received_at >= ?", filter.from]] as [string, InValue][])),
     ...(filter.to === undefined ? [] : ([["o.received_at < ?", filter.to]] as [string, InValue][])),

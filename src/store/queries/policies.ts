@@ -1,5 +1,5 @@
 import type { InStatement, InValue } from "@libsql/client/web";
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { ConflictError } from "../../core/errors.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
 import { type Database, withBusyRetry } from "../client.ts";
@@ -32,19 +32,37 @@ export async function getPolicy(
   return row ? toVersion(row) : null;
 }
 
-/** Versions of a project, the newest first; those before `before` where it is given. */
+/** Of the documents of one page, in UTF-8 bytes. The client refuses an answer of 10 MB, and a document may have more than one. */
+const PAGE_BYTES = 4_000_000;
+
+/**
+ * Versions of a project, the newest first; those before `before` where it is given. At least one, and fewer than `limit`
+ * where their documents are large: the last has number 1 only where nothing is left.
+ */
 export async function listPolicies(
   database: Database,
   project: string,
   { limit = 50, before }: { limit?: number; before?: number } = {},
 ): Promise<PolicyVersion[]> {
   const older = before === undefined ? undefined : lt(policies.version, before);
+  const wanted = and(eq(policies.project, project), older);
+  const sizes =
+    limit === 1
+      ? []
+      : await database.orm
+          .select({ bytes: sql<number>`length(CAST(${policies.document} AS BLOB))` })
+          .from(policies)
+          .where(wanted)
+          .orderBy(desc(policies.version))
+          .limit(limit);
+  let sum = 0;
+  const fitting = sizes.filter(({ bytes }) => (sum += bytes) <= PAGE_BYTES).length;
   const rows = await database.orm
     .select()
     .from(policies)
-    .where(and(eq(policies.project, project), older))
+    .where(wanted)
     .orderBy(desc(policies.version))
-    .limit(limit);
+    .limit(Math.max(fitting, 1));
   return rows.map(toVersion);
 }
 

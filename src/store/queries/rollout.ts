@@ -24,7 +24,7 @@ export async function watchedSince(database: Database, project: string, tool: st
   let since = 0;
   let now: string | null = null;
   let before: number | undefined;
-  for (let read = 0; read < MOST_VERSIONS; read += VERSIONS_AT_ONCE) {
+  for (let read = 0; read < MOST_VERSIONS && before !== 1; ) {
     const versions = await listPolicies(database, project, {
       limit: VERSIONS_AT_ONCE,
       ...(before === undefined ? {} : { before }),
@@ -36,7 +36,8 @@ export async function watchedSince(database: Database, project: string, tool: st
       since = Date.parse(createdAt);
       before = policy.version;
     }
-    if (versions.length < VERSIONS_AT_ONCE) break;
+    if (versions.length === 0) break;
+    read += versions.length;
   }
   return since;
 }

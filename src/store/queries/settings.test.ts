@@ -24,6 +24,12 @@ const change = (threshold: number, expectedVersion?: number) => ({
 
 const make = () => run((database) => createKey(database, { project: "q", role: "admin", name: "x" }));
 
+const listedLarge = async (before?: number) => {
+  const page = before === undefined ? {} : { before };
+  const found = await run((database) => listPolicies(database, "large", page));
+  return found.map(({ policy }) => policy.version);
+};
+
 describe("policies", () => {
   it("begin with the built-in one, then count up from 1 in each project", async () => {
     expect(await run((database) => currentPolicy(database, "new"))).toEqual(BUILT_IN_POLICY);
@@ -34,12 +40,19 @@ describe("policies", () => {
     expect((await run((database) => currentPolicy(database, "other"))).version).toBe(0);
     expect((await run((database) => getPolicy(database, "new", 1)))?.policy.global.threshold).toBe(0.4);
     expect(await run((database) => getPolicy(database, "new", 3))).toBeNull();
-    const listed = await run((database) => listPolicies(database, "new"));
-    expect(listed.map((one) => [one.policy.version, one.author])).toEqual([
+    const both = await run((database) => listPolicies(database, "new"));
+    expect(both.map((one) => [one.policy.version, one.author])).toEqual([
       [2, "ada"],
       [1, "ada"],
     ]);
     expect(await run((database) => listPolicies(database, "new", { before: 2 }))).toHaveLength(1);
+  });
+
+  it("are listed in pages that the database's client takes, however large they are", async () => {
+    const rule = { safeDefault: "y".repeat(3_000_000) };
+    const large = { ...change(0.4), document: { ...change(0.4).document, tools: { big: rule } } };
+    for (let i = 0; i < 4; i++) await run((database) => savePolicy(database, "large", large));
+    expect([await listedLarge(), await listedLarge(4), await listedLarge(1)]).toEqual([[4], [3], []]);
   });
 
   it("refuse a change made on a version that has moved", async () => {
