@@ -90,7 +90,7 @@ it("tells how the running experiment stands by the last hourly look", async () =
   await watchExperiments(["default"], parts);
   expect((await today())["experiment"]).toMatchObject({
     standing: "collecting",
-    summary: expect.stringMatching(/^Too little to compare yet/),
+    summary: expect.stringMatching(/^Too little to compare/),
     looked_at: iso(clock.now),
     decidable: false,
   });
