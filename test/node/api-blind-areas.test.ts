@@ -32,7 +32,7 @@ const stopped = (id: string, given: Partial<DecisionRecord> = {}): DecisionRecor
     ...given,
   });
 
-const HALVES = "2031-04-01T12:00:00.000Z";
+const HALVES = "2031-04-11T12:00:00.000Z";
 const at = (minute: number) => new Date(NOON + 86_400_000 * 10 + minute * 60_000).toISOString();
 
 beforeAll(async () => {
@@ -125,9 +125,10 @@ describe("GET /api/blind-areas", () => {
     const content = { messages: [{ role: "user", content: "cancel \ud83d" }], tools: null, metadata: null };
     const point = { tool: "cut\ud800", parameters: ["to"], form: null };
     await write(["h1", "h2", "h3"].map((id) => stopped(id, { createdAt: HALVES, point, content })));
-    const { items, with_words } = await ask("from=2031-04-01T00:00:00Z&to=2031-04-02T00:00:00Z");
+    const { items, with_words } = await ask("from=2031-04-11T00:00:00Z&to=2031-04-12T00:00:00Z");
     expect(with_words).toBe(3);
-    const [area] = items.filter(({ tool }) => tool === "cut\\ud800");
+    const [area] = items;
+    expect(area?.tool).toMatch(/^cut(?:\\ud800|[\ud800\ufffd]+)$/);
     expect(area?.n).toBe(3);
     expect(area?.examples[0]?.text).toMatch(/^cancel \ufffd+$/);
   });
