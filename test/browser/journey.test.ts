@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible } from "../support/axe.ts";
-import { keepArtefact, type PageScene, startPageScene } from "../support/page.ts";
+import { expectAccessible, violationsOf } from "../support/axe.ts";
+import { pressEnter, unreachedByTab } from "../support/keyboard.ts";
+import { keepArtefact, NARROW, type PageScene, startPageScene, WIDE } from "../support/page.ts";
 import { seedCalls, strictlyHeld } from "../support/seed-calls.ts";
 import { send } from "../support/traffic.ts";
 
@@ -34,10 +37,10 @@ async function seed(tool: string): Promise<void> {
 async function sign(page: Page, button: string, reason: string): Promise<void> {
   await page.getByLabel("Author").fill("kim");
   await page.getByLabel("Reason").fill(reason);
-  await page.getByRole("button", { name: button, exact: true }).click();
+  await pressEnter(page.getByRole("button", { name: button, exact: true }));
 }
 
-/** The last two steps of each theme leave the policy as the first one found it. */
+/** Without a mouse. The last two steps of each theme leave the policy as the first one found it. */
 describe.each(["light", "dark"] as const)("a morning with the gate, %s", (colorScheme) => {
   const tool = `refund_${colorScheme}`;
   const look = { width: 1280, colorScheme } as const;
@@ -50,9 +53,9 @@ describe.each(["light", "dark"] as const)("a morning with the gate, %s", (colorS
 
   it("finds a wrong call that ran, and says so", async () => {
     const { page, problems, close } = await scene.open(`/decisions?tool=${tool}`, look, kim);
-    await page.getByRole("link", { name: "No outcome yet" }).click();
+    await pressEnter(page.getByRole("link", { name: "No outcome yet" }));
     await expect.poll(() => page.url()).toContain("verdict=");
-    await page.getByRole("link", { name: tool, exact: true }).first().click();
+    await pressEnter(page.getByRole("link", { name: tool, exact: true }).first());
     await expect.poll(() => page.url()).toContain(`/decisions/${tool}-wrong-0`);
     await page
       .getByText(/^The gate let|ran/)
@@ -82,7 +85,7 @@ describe.each(["light", "dark"] as const)("a morning with the gate, %s", (colorS
       .poll(async () => (await bar.innerText()).replaceAll(/\s+/g, " "))
       .toMatch(new RegExp(`^stopped ${stopped} .*run ${passed} `));
     await done(page, "threshold");
-    await page.getByRole("button", { name: /Save 0.60 as its threshold/ }).click();
+    await pressEnter(page.getByRole("button", { name: /Save 0.60 as its threshold/ }));
     await sign(page, "Save as a new version", "few are wrong above it");
     await page.getByText(/^Saved as version/).waitFor();
     expect(await api("/api/policies")).toMatchObject({
@@ -90,11 +93,11 @@ describe.each(["light", "dark"] as const)("a morning with the gate, %s", (colorS
       tools: { [tool]: { threshold: 0.6 } },
     });
     await done(page, "applied");
-    await page.getByRole("button", { name: "Take this back" }).click();
+    await pressEnter(page.getByRole("button", { name: "Take this back" }));
     await page.getByRole("button", { name: /^Roll back to version \d+$/ }).waitFor();
     await page.getByLabel("Author").fill("kim");
     await page.getByLabel("Reason").fill("second thoughts");
-    await page.getByRole("button", { name: /^Roll back to version \d+$/ }).click();
+    await pressEnter(page.getByRole("button", { name: /^Roll back to version \d+$/ }));
     await page.getByText(/^Rolled back: version/).waitFor();
     expect(await api("/api/policies")).not.toMatchObject({ tools: { [tool]: { threshold: 0.6 } } });
     expect(problems).toEqual([]);
@@ -133,25 +136,63 @@ describe.each(["light", "dark"] as const)("a morning with the gate, %s", (colorS
     await strict.getByLabel("Value").fill("0.9");
     await page.getByText(/To find a difference of .* it takes at most/).waitFor();
     await page.getByLabel("Reason").fill("too many wrong refunds");
-    await page.getByRole("button", { name: "Keep as a draft" }).click();
-    await page.getByRole("button", { name: "Start …" }).click();
+    await pressEnter(page.getByRole("button", { name: "Keep as a draft" }));
+    await pressEnter(page.getByRole("button", { name: "Start …" }));
     await page.getByLabel("Reason").fill("agreed");
-    await page.getByRole("button", { name: "Start it" }).click();
+    await pressEnter(page.getByRole("button", { name: "Start it" }));
     await page.getByText(/^Started: version \d+ of the policy/).waitFor();
     await done(page, "experiment");
-    await page.getByRole("button", { name: "Promote strict …" }).click();
+    await pressEnter(page.getByRole("button", { name: "Promote strict …" }));
     await page.getByText("all tools, threshold: not set → 0.9").first().waitFor();
     await page.getByLabel("Reason").fill("safer");
-    await page.getByRole("button", { name: "Promote strict", exact: true }).click();
+    await pressEnter(page.getByRole("button", { name: "Promote strict", exact: true }));
     await page.getByText(/“strict” holds for everybody: version/).waitFor();
     expect(await api("/api/policies")).toMatchObject({ global: { threshold: 0.9 } });
     await done(page, "promoted");
-    await page.getByRole("button", { name: /^Go back to version/ }).click();
+    await pressEnter(page.getByRole("button", { name: /^Go back to version/ }));
     await page.getByLabel("Reason").fill("too strict after all");
-    await page.getByRole("button", { name: /^Go back to version \d+$/ }).click();
+    await pressEnter(page.getByRole("button", { name: /^Go back to version \d+$/ }));
     await page.getByText(/The policy is as before the promotion/).waitFor();
     expect(await api("/api/policies")).not.toMatchObject({ global: { threshold: 0.9 } });
     expect(problems).toEqual([]);
     await close();
+  });
+});
+
+/** Every address that the page knows, with something behind it. */
+const addresses = (experiment: string): string[] => {
+  const source = readFileSync(join(import.meta.dirname, "../../dashboard/src/pages/routes.ts"), "utf8");
+  const routes = source.slice(source.indexOf("export const ROUTES"));
+  const named: Readonly<Record<string, string>> = { ":tool": "refund_light", ":id": "refund_light-wrong-0" };
+  return [...routes.matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) =>
+    path === "/experiments/:id"
+      ? `/experiments/${experiment}`
+      : path.replace(/:\w+/, (name) => named[name] ?? name),
+  );
+};
+
+/** All of them in `npm run verify`; each page's own walk looks at it in every one of them as well. */
+const LOOKS = [
+  WIDE,
+  ...(process.env["IDK_LONG_TESTS"] === "1" ? [{ width: 1280, colorScheme: "dark" } as const, NARROW] : []),
+];
+
+describe("every page", () => {
+  it("can be used without a mouse, and axe finds nothing", async () => {
+    const { items } = (await api("/api/experiments")) as { items: { id: string }[] };
+    if (items[0] === undefined) throw new Error("The walks before this one make the experiment that it opens.");
+    const all = addresses(items[0].id);
+    expect(all.length).toBeGreaterThan(15);
+    for (const look of LOOKS) {
+      for (const path of all) {
+        const { page, problems, close } = await scene.open(path, look, { "idk-author": "kim" });
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expect.poll(() => page.locator("main").innerText()).not.toContain("Reading");
+        expect([look, path, await violationsOf(page)]).toEqual([look, path, []]);
+        if (look !== NARROW) expect([look, path, await unreachedByTab(page)]).toEqual([look, path, []]);
+        expect(problems).toEqual([]);
+        await close();
+      }
+    }
   });
 });
