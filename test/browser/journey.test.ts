@@ -180,7 +180,8 @@ const LOOKS = [
 describe("every page", () => {
   it("can be used without a mouse, and axe finds nothing", async () => {
     const { items } = (await api("/api/experiments")) as { items: { id: string }[] };
-    if (items[0] === undefined) throw new Error("The walks before this one make the experiment that it opens.");
+    if (items[0] === undefined)
+      throw new Error("The walks before this one make the experiment that it opens.");
     const all = addresses(items[0].id);
     expect(all.length).toBeGreaterThan(15);
     for (const look of LOOKS) {
