@@ -65,3 +65,15 @@ it("an extra sample is an array too, and released whole", async () => {
   const response = await chat.postTo(path, ask);
   expect(await response.text()).toBe(other);
 });
+
+it("more candidates than asked for, one of which may not go out, end with an error once words are out", async () => {
+  await chat.policy({ mode: "enforce", threshold: 0, samples: 1, stream_text: "pass" });
+  const words = objectsOf({ text: "One moment." });
+  const called = objectsOf({ calls: [refund("{}")] }).map((text) => text.replace('"index":0', '"index":1'));
+  const { text, response } = await send([`[${[...words, ...called].join("\r\n,\r\n")}\n]\n`]);
+  expect(text).not.toContain("call_secret");
+  const objects = JSON.parse(text) as object[];
+  expect(heard(text).content.parts).toEqual([{ text: "One moment." }]);
+  expect(objects.at(-1)).toMatchObject({ error: { status: "UNAVAILABLE" } });
+  expect(await chat.recordOf(response)).toMatchObject({ reason: "upstream_error" });
+});

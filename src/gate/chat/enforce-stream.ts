@@ -39,7 +39,11 @@ function oneOut(turn: ChatTurn, held: HeldStream, judged: JudgedAnswer, now: num
   return { bytes: encode(body), said, unfinished };
 }
 
-/** Several choices that the client asked for, without those that are not released. */
+/**
+ * Several choices, without those that are not released.
+ * @throws UpstreamError where one is not released and words are out: they pass only where one choice was asked for, and no
+ * client of one choice could put more together
+ */
 async function choicesOut(
   turn: ChatTurn,
   held: HeldStream,
@@ -51,6 +55,12 @@ async function choicesOut(
   const replaced = await judgeChoices(turn, samples, judged.decided.record, parts);
   const said = withReplaced(withAnswers(judged, choiceAnswers(samples, replaced)), replaced);
   if (replaced.size === 0) return { bytes: held.heldBytes(), said };
+  if (held.sent) {
+    throw new UpstreamError(
+      "invalid",
+      `The upstream sent ${samples.length} choices where one was asked for.`,
+    );
+  }
   const origin = { id: turn.id, now: parts.now() };
   const rewritten = answer.replaceSamples?.(replaced, origin, held.held) ?? null;
   if (rewritten !== null) return { bytes: encode(rewritten), said };
