@@ -1,3 +1,4 @@
+import { headOf } from "../text/cut.ts";
 import type { Doubt } from "./doubt.ts";
 
 /** What an abstention was about, in names only: it says which tool and which arguments, never their values. */
@@ -9,7 +10,7 @@ export interface DoubtPoint {
   readonly form: string | null;
 }
 
-/** Longest name that a point holds, and most names. */
+/** Longest name that a point holds, in UTF-16 units, and most names. */
 const MOST = { characters: 256, parameters: 32 } as const;
 
 const parametersOf = (doubt: Doubt): readonly string[] => {
@@ -33,11 +34,11 @@ const parametersOf = (doubt: Doubt): readonly string[] => {
 export function pointOf(doubt: Doubt, tools: readonly string[], form: string | null): DoubtPoint {
   const parameters = parametersOf(doubt)
     .slice(0, MOST.parameters)
-    .map((name) => name.slice(0, MOST.characters))
+    .map((name) => headOf(name, MOST.characters))
     .toSorted();
   const tool = "tool" in doubt ? doubt.tool : tools.join(" ");
   const whole = doubt.kind === "general" || doubt.kind === "uncovered";
-  return { tool: tool.slice(0, MOST.characters), parameters, form: whole ? form : null };
+  return { tool: headOf(tool, MOST.characters), parameters, form: whole ? form : null };
 }
 
 /** The same tool, and an argument that was in doubt both times; where none was, the same call as a whole. */

@@ -91,3 +91,10 @@ test("a call in doubt as a whole is the same point only where it is the same cal
   expect(missing).toEqual({ tool: "refund", parameters: ["a", "b"], form: null });
   expect(samePoint(missing, whole("a"))).toBe(false);
 });
+
+test("a name that is too long is cut at a whole character: the log's database takes no half of one", () => {
+  const long = `${"a".repeat(255)}🚀`;
+  const point = pointOf({ kind: "missing", tool: long, parameters: [long] }, [long], "a");
+  expect(point).toEqual({ tool: "a".repeat(255), parameters: ["a".repeat(255)], form: null });
+  expect(pointOf({ kind: "general" }, [long], "a").tool).toBe("a".repeat(255));
+});
