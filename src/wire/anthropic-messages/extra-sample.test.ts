@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { extraSampleBody, refusesTemperature } from "./extra-sample.ts";
+import { extraSampleBody } from "./extra-sample.ts";
+import { anthropicMessages } from "./format.ts";
 
 describe("the body of an extra sample", () => {
   it("lets samples differ and changes nothing else, digit by digit", () => {
@@ -21,8 +22,10 @@ describe("the body of an extra sample", () => {
     "temperature: this model does not support it",
   ])("F06: a refusal of the temperature, in whatever words: %s", (message) => {
     const body = JSON.stringify({ type: "error", error: { type: "invalid_request_error", message } });
-    expect(refusesTemperature(400, body)).toBe(true);
-    expect(refusesTemperature(500, body)).toBe(false);
-    expect(refusesTemperature(400, '{"error":{"message":"max_tokens is required"}}')).toBe(false);
+    expect(anthropicMessages.refusesTemperature(400, body)).toBe(true);
+    expect(anthropicMessages.refusesTemperature(500, body)).toBe(false);
+    expect(anthropicMessages.refusesTemperature(400, '{"error":{"message":"max_tokens is required"}}')).toBe(
+      false,
+    );
   });
 });

@@ -1,7 +1,5 @@
 import type { Sample, ToolCall } from "../../core/turn.ts";
-
-/** A turn that ended for calls of which none came: one call without a name, which no check lets pass. */
-const NAMELESS: ToolCall = { id: null, name: "", arguments: "" };
+import { NAMELESS } from "../nameless.ts";
 
 /** Whether calls were made is said by the calls; a stop reason that promises calls without any is a broken turn. */
 export const finished = (

@@ -1,9 +1,10 @@
 import { kindByType } from "../answer-kind.ts";
+import { namesTemperature } from "../extra-sample.ts";
 import type { WireFormat } from "../format.ts";
 import { SseParser } from "../sse/parser.ts";
 import { MessageBody } from "./body.ts";
 import { messagesErrorBody } from "./error.ts";
-import { extraSampleBody, refusesTemperature } from "./extra-sample.ts";
+import { extraSampleBody } from "./extra-sample.ts";
 import { type MessagesRequest, readMessagesRequest } from "./request.ts";
 import { MessageStream } from "./stream.ts";
 
@@ -20,7 +21,7 @@ export const anthropicMessages: WireFormat<MessagesRequest> = {
   readRequest: readMessagesRequest,
   upstreamPath: ({ query }) => `/messages${query}`,
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
-  refusesTemperature,
+  refusesTemperature: namesTemperature,
   answerKind: (_, headers) => kindByType(headers),
   readBody: (request, body) => new MessageBody(request, body),
   splitStream: () => new SseParser(),

@@ -1,9 +1,10 @@
 import type { Tool } from "../../core/turn.ts";
 import { KnownTools } from "../decisions/known-tools.ts";
+import { readDeclaration } from "../decisions/tools.ts";
 import type { Field } from "../field.ts";
+import { toolList } from "../tool-list.ts";
 import { TOOLSETS } from "./toolsets.ts";
 
-const MAX_TOOLS = 1024;
 const MAX_NAME = 1024;
 
 /** Tools that Anthropic defines and the client runs; each has a name of its own in the request. */
@@ -40,35 +41,17 @@ function readTool(tool: Field): readonly Tool[] {
     }));
   }
   if (!RUN_BY_CLIENT.test(type)) return [];
-  const name = tool.get("name").string(MAX_NAME);
-  if (name === "") tool.get("name").fail("must not be empty");
-  return [
-    {
-      name,
-      description: tool.get("description").stringOrNull() ?? "",
-      // Whatever stands here is kept: a schema that cannot be evaluated becomes a finding, not an error.
-      parameters: tool.get("input_schema").value,
-    },
-  ];
+  return [readDeclaration(tool, (declaration) => declaration.get("input_schema").value)];
 }
 
 const known = new KnownTools();
 
+const readList = (list: Field): readonly Tool[] =>
+  toolList(
+    list,
+    list.itemsOrNone().map((field) => [field, readTool(field)] as const),
+  );
+
 /** The tools whose calls come to the client. An equal list gives the same array as before. */
 export const readTools = (body: Field): readonly Tool[] =>
   known.of(body.get("tools").value, () => readList(body.get("tools")));
-
-function readList(list: Field): readonly Tool[] {
-  const tools: Tool[] = [];
-  const seen = new Set<string>();
-  for (const field of list.itemsOrNone()) {
-    for (const tool of readTool(field)) {
-      if (seen.has(tool.name))
-        field.fail(`declares the tool ${JSON.stringify(tool.name.slice(0, 60))} a second time`);
-      seen.add(tool.name);
-      tools.push(tool);
-    }
-  }
-  if (tools.length > MAX_TOOLS) list.fail(`holds ${tools.length} tools; at most ${MAX_TOOLS} are accepted`);
-  return tools;
-}

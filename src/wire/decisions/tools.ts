@@ -1,11 +1,15 @@
 import type { Tool } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
+import { toolList } from "../tool-list.ts";
 import { KnownTools } from "./known-tools.ts";
 
-const MAX_TOOLS = 1024;
 const MAX_NAME = 1024;
 
-export const readDeclaration = (field: Field): Tool => {
+/** @param parameters where the schema stands */
+export const readDeclaration = (
+  field: Field,
+  parameters: (declaration: Field) => unknown = (declaration) => declaration.get("parameters").value,
+): Tool => {
   field.object();
   const name = field.get("name").string(MAX_NAME);
   if (name === "") field.get("name").fail("must not be empty");
@@ -13,7 +17,7 @@ export const readDeclaration = (field: Field): Tool => {
     name,
     description: field.get("description").stringOrNull() ?? "",
     // Whatever stands here is kept: a schema that cannot be evaluated becomes a finding, not an error.
-    parameters: field.get("parameters").value,
+    parameters: parameters(field),
   };
 };
 
@@ -24,17 +28,17 @@ export const readCustomTool = (field: Field): Tool => {
   return { name, description, parameters: undefined, freeform: true };
 };
 
-/** The declaration of a tool, or null for a tool that the provider runs itself (it makes no calls that could be judged). */
-const readTool = (field: Field): Tool | null => {
+/** The declaration of a tool; nothing for a tool that the provider runs itself (it makes no calls that could be judged). */
+const readTool = (field: Field): readonly Tool[] => {
   field.object();
   const nested = field.get("function");
-  if (!nested.absent) return readDeclaration(nested);
+  if (!nested.absent) return [readDeclaration(nested)];
   const type = field.get("type");
-  if (type.value === "custom") return readCustomTool(field);
-  if (!type.absent && type.string() !== "function") return null;
+  if (type.value === "custom") return [readCustomTool(field)];
+  if (!type.absent && type.string() !== "function") return [];
   return field.get("name").absent
     ? nested.fail("is missing; it must be an object with a name")
-    : readDeclaration(field);
+    : [readDeclaration(field)];
 };
 
 /**
@@ -47,18 +51,10 @@ export const readTools = (body: Field): readonly Tool[] =>
 const known = new KnownTools();
 
 function readList(body: Field): readonly Tool[] {
-  const tools: Tool[] = [];
-  const seen = new Set<string>();
-  const add = (tool: Tool | null, field: Field): void => {
-    if (tool === null) return;
-    if (seen.has(tool.name))
-      field.fail(`declares the tool ${JSON.stringify(tool.name.slice(0, 60))} a second time`);
-    seen.add(tool.name);
-    tools.push(tool);
-  };
-  for (const field of body.get("tools").itemsOrNone()) add(readTool(field), field);
-  for (const field of body.get("functions").itemsOrNone()) add(readDeclaration(field), field);
-  if (tools.length > MAX_TOOLS)
-    body.get("tools").fail(`holds ${tools.length} tools; at most ${MAX_TOOLS} are accepted`);
-  return tools;
+  const tools = body.get("tools").itemsOrNone();
+  const functions = body.get("functions").itemsOrNone();
+  return toolList(body.get("tools"), [
+    ...tools.map((field) => [field, readTool(field)] as const),
+    ...functions.map((field) => [field, [readDeclaration(field)]] as const),
+  ]);
 }

@@ -1,16 +1,11 @@
 import { fromPlain, stringifyJson } from "../../core/arguments/convert.ts";
-import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../core/arguments/json.ts";
-import { parseJson } from "../../core/arguments/parse-json.ts";
+import { isArray, isNumber, isObject, type Json } from "../../core/arguments/json.ts";
+import { objectIn } from "../json-object.ts";
 import { abstentionCandidate } from "./abstention.ts";
 
 /**
  * Answers of several candidates, of which some are not released. The others stay as they are, digit by digit.
  */
-
-function objectOf(text: string): JsonObject | null {
-  const parsed = parseJson(text);
-  return parsed.ok && isObject(parsed.value) ? parsed.value : null;
-}
 
 function indexOf(candidate: Json): number {
   const index = isObject(candidate) ? candidate.get("index") : undefined;
@@ -19,7 +14,7 @@ function indexOf(candidate: Json): number {
 
 /** The body with other candidates in the place of those of these indices; null where it cannot be rewritten. */
 export function replaceCandidates(body: string, replaced: ReadonlyMap<number, string>): string | null {
-  const root = objectOf(body);
+  const root = objectIn(body);
   const candidates = root?.get("candidates");
   if (root === null || candidates === undefined || !isArray(candidates)) return null;
   const kept = candidates.map((candidate) => {
@@ -35,7 +30,7 @@ export function replaceCandidates(body: string, replaced: ReadonlyMap<number, st
  * sent: nobody knows what it holds.
  */
 export function withoutCandidates(data: string, indices: ReadonlySet<number>): string | null {
-  const root = objectOf(data);
+  const root = objectIn(data);
   if (root === null) return null;
   const candidates = root.get("candidates");
   if (candidates === undefined || !isArray(candidates)) return data;

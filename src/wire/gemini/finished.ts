@@ -1,7 +1,5 @@
 import type { Sample, ToolCall } from "../../core/turn.ts";
-
-/** A turn that ended for a call that nobody can run: one call without a name, which no check lets pass. */
-const NAMELESS: ToolCall = { id: null, name: "", arguments: "" };
+import { NAMELESS } from "../nameless.ts";
 
 /** The finish reason has the last word: calls beside one of these were not meant as they stand. */
 const BROKEN = new Set(["MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL", "TOO_MANY_TOOL_CALLS"]);

@@ -1,9 +1,10 @@
 import { kindByType } from "../answer-kind.ts";
+import { namesTemperature } from "../extra-sample.ts";
 import type { AnswerKind, WireFormat } from "../format.ts";
 import { EitherSplitter } from "./array-splitter.ts";
 import { GeminiBody } from "./body.ts";
 import { geminiErrorBody } from "./error.ts";
-import { extraSampleBody, refusesTemperature } from "./extra-sample.ts";
+import { extraSampleBody } from "./extra-sample.ts";
 import { type GeminiRequest, readGeminiRequest } from "./request.ts";
 import { GeminiStream } from "./stream.ts";
 
@@ -28,7 +29,7 @@ export const gemini: WireFormat<GeminiRequest> = {
   upstreamPath: (request, model) =>
     `/models/${encodeURIComponent(model ?? request.model)}:${request.method}${request.query}`,
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
-  refusesTemperature,
+  refusesTemperature: namesTemperature,
   answerKind,
   readBody: (request, body) => new GeminiBody(request, body),
   splitStream: () => new EitherSplitter(),

@@ -1,20 +1,13 @@
 import { GateError } from "../../core/errors.ts";
 import type { Sample, Usage } from "../../core/turn.ts";
 import { RawArguments } from "../decisions/calls.ts";
+import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
 import type { EventKind } from "../format.ts";
 import { Candidate, strongest } from "./candidate.ts";
 import { HeadReader } from "./head.ts";
 import { at } from "./spelling.ts";
 import { readUsage } from "./usage.ts";
-
-/** What an error object in an answer says, shortened; null where there is none. */
-function errorIn(response: Field): string | null {
-  const error = response.get("error");
-  if (error.absent) return null;
-  const message = typeof error.value === "string" ? error : error.get("message");
-  return typeof message.value === "string" ? message.value.slice(0, 300) : "an error without a message";
-}
 
 /** Puts `GenerateContentResponse` objects together: the one of a body, or those of a stream. */
 export class Responses {

@@ -1,11 +1,10 @@
 import type { Tool } from "../../core/turn.ts";
 import { KnownTools } from "../decisions/known-tools.ts";
+import { readDeclaration } from "../decisions/tools.ts";
 import type { Field } from "../field.ts";
+import { toolList } from "../tool-list.ts";
 import { fromOpenApi } from "./schema.ts";
 import { at, listOf, spellings } from "./spelling.ts";
-
-const MAX_TOOLS = 1024;
-const MAX_NAME = 1024;
 
 /** The actions of `computerUse`, which the client runs, as the API's guide lists them. One that is missing here is an unknown tool. */
 const COMPUTER_ACTIONS = [
@@ -32,16 +31,9 @@ export const runsHostedTools = (body: Field): boolean =>
     tool.entries().some(([name, field]) => !RUN_BY_CLIENT.has(name) && !field.absent),
   );
 
-function readDeclaration(declaration: Field): Tool {
-  const name = declaration.object().get("name").string(MAX_NAME);
-  if (name === "") declaration.get("name").fail("must not be empty");
+function schemaOf(declaration: Field): unknown {
   const schema = at(declaration, "parametersJsonSchema");
-  return {
-    name,
-    description: declaration.get("description").stringOrNull() ?? "",
-    // Whatever stands here is kept: a schema that cannot be evaluated becomes a finding, not an error.
-    parameters: schema.absent ? fromOpenApi(declaration.get("parameters").value) : schema.value,
-  };
+  return schema.absent ? fromOpenApi(declaration.get("parameters").value) : schema.value;
 }
 
 function computerActions(tool: Field): readonly Tool[] {
@@ -60,22 +52,17 @@ const listOfNames = (field: Field): ReadonlySet<unknown> =>
 
 const known = new KnownTools();
 
+function readTool(entry: Field): readonly Tool[] {
+  const declared = listOf(at(entry.object(), "functionDeclarations"));
+  return [...declared.map((field) => readDeclaration(field, schemaOf)), ...computerActions(entry)];
+}
+
+const readList = (list: Field): readonly Tool[] =>
+  toolList(
+    list,
+    listOf(list).map((entry) => [entry, readTool(entry)] as const),
+  );
+
 /** The tools whose calls come to the client. An equal list gives the same array as before. */
 export const readTools = (body: Field): readonly Tool[] =>
   known.of(body.get("tools").value, () => readList(body.get("tools")));
-
-function readList(field: Field): readonly Tool[] {
-  const tools: Tool[] = [];
-  const seen = new Set<string>();
-  for (const entry of listOf(field)) {
-    const declared = listOf(at(entry.object(), "functionDeclarations")).map(readDeclaration);
-    for (const tool of [...declared, ...computerActions(entry)]) {
-      if (seen.has(tool.name))
-        entry.fail(`declares the tool ${JSON.stringify(tool.name.slice(0, 60))} a second time`);
-      seen.add(tool.name);
-      tools.push(tool);
-    }
-  }
-  if (tools.length > MAX_TOOLS) field.fail(`holds ${tools.length} tools; at most ${MAX_TOOLS} are accepted`);
-  return tools;
-}

@@ -1,10 +1,11 @@
 import { GateError } from "../../core/errors.ts";
 import type { Sample, TokenLogprob, Usage } from "../../core/turn.ts";
 import { readLogprobs, readUsage } from "../decisions/samples.ts";
+import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
 import type { EventKind } from "../format.ts";
 import { CallInPieces } from "./call-delta.ts";
-import { callsOf, errorIn, sampleId } from "./response.ts";
+import { callsOf, sampleId } from "./response.ts";
 import { withStringArguments } from "./string-arguments.ts";
 
 class Choice {

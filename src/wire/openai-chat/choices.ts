@@ -1,6 +1,6 @@
 import { fromPlain, stringifyJson } from "../../core/arguments/convert.ts";
-import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../core/arguments/json.ts";
-import { parseJson } from "../../core/arguments/parse-json.ts";
+import { isArray, isNumber, isObject, type Json } from "../../core/arguments/json.ts";
+import { objectIn } from "../json-object.ts";
 import { abstentionChoice } from "./abstention.ts";
 
 /**
@@ -9,7 +9,7 @@ import { abstentionChoice } from "./abstention.ts";
 
 /** The body with other choices in the place of those at these positions; null where it cannot be rewritten. */
 export function replaceChoices(body: string, replaced: ReadonlyMap<number, string>): string | null {
-  const root = objectOf(body);
+  const root = objectIn(body);
   const choices = root?.get("choices");
   if (root === null || choices === undefined || !isArray(choices)) return null;
   const kept = choices.map((choice, position) => {
@@ -30,7 +30,7 @@ function instead(choice: Json, position: number, text: string): Json {
  * read is not sent: nobody knows what it holds.
  */
 export function withoutChoices(data: string, indices: ReadonlySet<number>): string | null {
-  const root = objectOf(data);
+  const root = objectIn(data);
   if (root === null) return null;
   const choices = root.get("choices");
   if (choices === undefined || !isArray(choices)) return data;
@@ -40,9 +40,4 @@ export function withoutChoices(data: string, indices: ReadonlySet<number>): stri
   });
   if (kept.length === choices.length) return data;
   return kept.length === 0 ? null : stringifyJson(new Map(root).set("choices", kept));
-}
-
-function objectOf(text: string): JsonObject | null {
-  const parsed = parseJson(text);
-  return parsed.ok && isObject(parsed.value) ? parsed.value : null;
 }

@@ -1,32 +1,20 @@
 import { stringifyJson } from "../../core/arguments/convert.ts";
-import { isNumber, isObject, type Json, JsonNumber } from "../../core/arguments/json.ts";
-import { parseJson } from "../../core/arguments/parse-json.ts";
+import { samplingParameters } from "../extra-sample.ts";
 import type { ExtraSampleOptions } from "../format.ts";
+import { objectIn } from "../json-object.ts";
 
 /**
  * What a fixed choice of the caller would make of extra samples: copies of the first. `store` is left out because the
  * gate's own samples are not the caller's to keep.
  */
 const LEFT_OUT = ["seed", "n", "store", "prediction"];
-/** The providers' usual value, at which samples differ enough to tell how sure a model is. */
-const TEMPERATURE = "1";
 
-/**
- * The body of an extra sample: the caller's request with parameters under which samples may differ. A temperature is set
- * only where the caller set one, since some models take none. Everything else stays as it is, digit by digit.
- * Null where the body cannot be rewritten without loss (duplicate keys).
- */
+/** The body of an extra sample; null where it cannot be rewritten without loss (duplicate keys). */
 export function extraSampleBody(text: string, options: ExtraSampleOptions): string | null {
-  const parsed = parseJson(text);
-  if (!parsed.ok || !isObject(parsed.value)) return null;
-  const body = new Map<string, Json>(parsed.value);
-  for (const name of LEFT_OUT) body.delete(name);
+  const request = objectIn(text);
+  if (request === null) return null;
+  const body = samplingParameters(request, LEFT_OUT, options);
   if (options.model !== undefined) body.set("model", options.model);
-  const temperature = body.get("temperature");
-  if (temperature !== undefined && isNumber(temperature)) {
-    if (options.setTemperature) body.set("temperature", new JsonNumber(TEMPERATURE));
-    else body.delete("temperature");
-  }
   return stringifyJson(body);
 }
 

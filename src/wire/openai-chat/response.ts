@@ -3,15 +3,15 @@ import { GateError } from "../../core/errors.ts";
 import { RawArguments, readCalls } from "../decisions/calls.ts";
 import { readContent } from "../decisions/messages.ts";
 import { readLogprobs, readUsage } from "../decisions/samples.ts";
+import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
+import { NAMELESS } from "../nameless.ts";
 
 /** What the upstream answered: one sample a choice, or what is wrong with it. */
 export type ReadAnswer =
   | { readonly ok: true; readonly samples: readonly Sample[] }
   | { readonly ok: false; readonly problem: string };
 
-/** A turn that ended for calls of which none came: one call without a name, which no check lets pass. */
-const NAMELESS: ToolCall = { id: null, name: "", arguments: "" };
 const CALL_STOPS = new Set(["tool_calls", "function_call"]);
 
 /** Whether calls were made is said by the calls; a finish reason that promises calls without any is a broken turn. */
@@ -21,14 +21,6 @@ export const callsOf = (calls: readonly ToolCall[], finishReason: string | null)
 /** Choices of one response share its id; each is a sample of its own. */
 export const sampleId = (responseId: string | null, choice: number, choices: number): string | null =>
   responseId === null || choices === 1 ? responseId : `${responseId}#${choice}`;
-
-/** What an error object in an answer says, shortened; null where there is none. */
-export function errorIn(body: Field): string | null {
-  const error = body.get("error");
-  if (error.absent) return null;
-  const message = typeof error.value === "string" ? error : error.get("message");
-  return typeof message.value === "string" ? message.value.slice(0, 300) : "an error without a message";
-}
 
 function readChoice(choice: Field, raw: RawArguments): Omit<Sample, "id" | "usage"> {
   const message = choice.object().get("message").object();

@@ -43,4 +43,12 @@ describe("bytesWithStringArguments", () => {
     );
     expect(bytesWithStringArguments(bytes(before), true)).toBeNull();
   });
+
+  it("keeps what stands beside the data of an event that it rewrites", () => {
+    const before = ": ping\nid: 7\ndata: ";
+    const sent = bytes(`${before}${answer('{"a":1}', "delta")}\n\n`);
+    expect(text(bytesWithStringArguments(sent, true))).toBe(
+      `${before}${answer('"{\\"a\\":1}"', "delta")}\n\n`,
+    );
+  });
 });

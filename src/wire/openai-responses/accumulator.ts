@@ -1,10 +1,11 @@
 import { GateError } from "../../core/errors.ts";
 import type { Sample } from "../../core/turn.ts";
 import { RawArguments } from "../decisions/calls.ts";
+import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
 import type { EventKind } from "../format.ts";
 import { isCall, isShellOutput, itemType, openCalls, readCall } from "./calls.ts";
-import { errorIn, failureIn, finishReason, readUsage, textIn } from "./response.ts";
+import { failureIn, finishReason, readUsage, textIn } from "./response.ts";
 import { type OpenCall, StreamedCalls } from "./stream-calls.ts";
 import { StreamedText } from "./stream-text.ts";
 

@@ -3,8 +3,9 @@ import { isArray, type Json, type JsonObject } from "../../core/arguments/json.t
 import { InvalidRequestError } from "../../core/errors.ts";
 import { Field } from "../field.ts";
 import type { Continued, KeptNote, SentRequest } from "../format.ts";
+import { objectIn } from "../json-object.ts";
 import { OWN_MESSAGE, OWN_RESPONSE, WORDS_NOT_KEPT } from "./abstention.ts";
-import { json, member, objectIn, textAt, withMembers } from "./json.ts";
+import { json, member, textAt, withMembers } from "./json.ts";
 import { notRun } from "./not-run.ts";
 import type { KeptResponse } from "./unfinished.ts";
 

@@ -7,15 +7,8 @@ import {
   type JsonArray,
   type JsonObject,
 } from "../../core/arguments/json.ts";
-import { parseJson } from "../../core/arguments/parse-json.ts";
 
 /** JSON of the provider that is written again: digit by digit, with whatever nobody here knows. */
-
-/** The object that a text holds; null where it holds none. */
-export function objectIn(text: string): JsonObject | null {
-  const parsed = parseJson(text);
-  return parsed.ok && isObject(parsed.value) ? parsed.value : null;
-}
 
 export const member = (of: Json, name: string): Json => (isObject(of) ? (of.get(name) ?? null) : null);
 

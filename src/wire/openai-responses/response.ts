@@ -1,6 +1,7 @@
 import { GateError } from "../../core/errors.ts";
 import type { Sample, ToolCall, Usage } from "../../core/turn.ts";
 import { MAX_CALLS, RawArguments } from "../decisions/calls.ts";
+import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
 import { itemType, openCalls, readCall } from "./calls.ts";
 import { readText } from "./input.ts";
@@ -10,14 +11,6 @@ import type { OpenCall } from "./stream-calls.ts";
 export type ReadResponse =
   | { readonly ok: true; readonly sample: Sample }
   | { readonly ok: false; readonly problem: string };
-
-/** What an error object says, shortened; null where there is none. */
-export function errorIn(body: Field): string | null {
-  const error = body.get("error");
-  if (error.absent) return null;
-  const message = typeof error.value === "string" ? error : error.get("message");
-  return typeof message.value === "string" ? message.value.slice(0, 300) : "an error without a message";
-}
 
 export function readUsage(usage: Field): Usage | null {
   if (usage.absent) return null;

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../core/arguments/json.ts";
+import { objectIn } from "../json-object.ts";
 import type { EventWriter } from "./event-writer.ts";
-import { itemsAt, json, member, numberAt, objectIn, textAt, withMembers } from "./json.ts";
+import { itemsAt, json, member, numberAt, textAt, withMembers } from "./json.ts";
 
 /** A part of a message, as far as it has gone out. */
 interface SentPart {

@@ -1,8 +1,9 @@
 import { stringifyJson } from "../../core/arguments/convert.ts";
 import type { KeptNote } from "../format.ts";
+import { objectIn } from "../json-object.ts";
 import { ownMessage, WORDS_NOT_KEPT } from "./abstention.ts";
 import { BREAK } from "./abstention-stream.ts";
-import { itemsAt, json, objectIn, withMembers } from "./json.ts";
+import { itemsAt, json, withMembers } from "./json.ts";
 import type { KeptResponse } from "./unfinished.ts";
 
 /** The upstream's id of a response that the gate spoke in the place of. */

@@ -3,9 +3,8 @@ import type { Tool } from "../../core/turn.ts";
 import { KnownTools } from "../decisions/known-tools.ts";
 import { readCustomTool, readDeclaration } from "../decisions/tools.ts";
 import type { Field } from "../field.ts";
+import { MAX_TOOLS, toolsByName } from "../tool-list.ts";
 import { fullName } from "./calls.ts";
-
-const MAX_TOOLS = 1024;
 
 /** The provider's tools that run at the client's; each makes calls under one name, whatever its version is called. */
 const AT_THE_CLIENT: readonly (readonly [prefix: string, name: string])[] = [
@@ -74,7 +73,10 @@ export const readTools = (lists: readonly Field[]): readonly Tool[] =>
     lists.map((list) => list.value),
     () => {
       const tools = new Map<string, Tool>();
-      for (const list of lists) for (const [name, tool] of readList(list)) tools.set(name, tool);
+      for (const list of lists) {
+        const declared = list.itemsOrNone().map((field) => [field, readTool(field)] as const);
+        for (const [name, tool] of toolsByName(declared)) tools.set(name, tool);
+      }
       if (tools.size > MAX_TOOLS) {
         throw new InvalidRequestError(
           `The request holds ${tools.size} tools; at most ${MAX_TOOLS} are accepted.`,
@@ -86,15 +88,3 @@ export const readTools = (lists: readonly Field[]): readonly Tool[] =>
       return [...tools.values()];
     },
   );
-
-function readList(list: Field): ReadonlyMap<string, Tool> {
-  const tools = new Map<string, Tool>();
-  for (const field of list.itemsOrNone()) {
-    for (const tool of readTool(field)) {
-      if (tools.has(tool.name))
-        field.fail(`declares the tool ${JSON.stringify(tool.name.slice(0, 60))} a second time`);
-      tools.set(tool.name, tool);
-    }
-  }
-  return tools;
-}
