@@ -1,23 +1,21 @@
 import type { SimMessage } from "../model/conversation.ts";
 import type { Ask } from "../model/model.ts";
 import { SimError } from "./errors.ts";
-import { readFault } from "./fault.ts";
-import { type ChatRequest, type Fields, isFields } from "./request.ts";
+import { faultOf, type Fields, isFields, readBody, textOf } from "./fields.ts";
+import type { ChatRequest } from "./request.ts";
 
 /**
  * A request of `POST /v1/messages`, read as the same question in OpenAI's words: the simulated model knows one language.
  * @param header the value of `x-sim`, if there is one
  * @throws SimError 400
  */
-export function readMessagesRequest(body: unknown, header: string | null): ChatRequest {
-  if (!isFields(body)) throw new SimError(400, "The body must be a JSON object.");
-  if (typeof body["model"] !== "string") throw new SimError(400, "model: Field required", "model");
+export function readMessagesRequest(sent: unknown, header: string | null): ChatRequest {
+  const body = readBody(sent, "model: Field required");
   if (typeof body["max_tokens"] !== "number")
     throw new SimError(400, "max_tokens: Field required", "max_tokens");
   const tools = readTools(body["tools"]);
-  const { metadata, tool_choice: choice } = body;
-  const wanted = isFields(metadata) && typeof metadata["sim"] === "string" ? metadata["sim"] : null;
-  const fault = readFault(header ?? wanted);
+  const { tool_choice: choice } = body;
+  const fault = faultOf(body, header);
   return {
     ask: {
       messages: [...readSystem(body["system"]), ...readMessages(body["messages"])],
@@ -41,11 +39,8 @@ const blocksOf = (content: unknown): readonly Fields[] =>
       ? content.filter(isFields)
       : [];
 
-const textOf = (blocks: readonly Fields[]): string =>
-  blocks.flatMap(({ text }) => (typeof text === "string" ? [text] : [])).join("\n");
-
 const readSystem = (system: unknown): readonly SimMessage[] =>
-  system === undefined ? [] : [{ role: "system", text: textOf(blocksOf(system)), callIds: [], callId: null }];
+  system === undefined ? [] : [{ role: "system", text: textOf(system), callIds: [], callId: null }];
 
 const idsOf = (blocks: readonly Fields[], type: string, key: string): string[] =>
   blocks.flatMap((block) => (block["type"] === type && typeof block[key] === "string" ? [block[key]] : []));
@@ -96,7 +91,7 @@ function messagesOf(role: "user" | "assistant", blocks: readonly Fields[]): read
     .filter(({ type }) => type === "tool_result")
     .map((block) => ({
       role: "tool",
-      text: textOf(blocksOf(block["content"])),
+      text: textOf(block["content"]),
       callIds: [],
       callId: typeof block["tool_use_id"] === "string" ? block["tool_use_id"] : null,
     }));

@@ -1,7 +1,8 @@
 import type { SimMessage } from "../model/conversation.ts";
 import type { Ask } from "../model/model.ts";
 import { SimError } from "./errors.ts";
-import { type Fault, readFault } from "./fault.ts";
+import type { Fault } from "./fault.ts";
+import { faultOf, type Fields, isFields, readBody, textOf } from "./fields.ts";
 
 /** A request of `POST /v1/chat/completions`, read. */
 export interface ChatRequest {
@@ -15,24 +16,17 @@ export interface ChatRequest {
   readonly fault: Fault;
 }
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /**
  * Reads what the simulated model looks at and ignores the rest, as OpenAI's parameters are many.
  * @param header the value of `x-sim`, if there is one
  * @throws SimError 400
  */
-export function readChatRequest(body: unknown, header: string | null): ChatRequest {
-  if (!isFields(body)) throw new SimError(400, "The body must be a JSON object.");
-  if (typeof body["model"] !== "string")
-    throw new SimError(400, "you must provide a model parameter", "model");
+export function readChatRequest(sent: unknown, header: string | null): ChatRequest {
+  const body = readBody(sent, "you must provide a model parameter");
   const messages = readMessages(body["messages"]);
   const tools = readTools(body["tools"]);
   const n = readInteger(body, "n", 1, 128) ?? 1;
-  const fault = readFault(header ?? metadataOf(body));
+  const fault = faultOf(body, header);
   const options = body["stream_options"];
   return {
     ask: {
@@ -48,11 +42,6 @@ export function readChatRequest(body: unknown, header: string | null): ChatReque
     fixedDraw: readInteger(body, "seed", -(2 ** 53), 2 ** 53) ?? (body["temperature"] === 0 ? 0 : null),
     fault,
   };
-}
-
-function metadataOf(body: Fields): string | null {
-  const { metadata } = body;
-  return isFields(metadata) && typeof metadata["sim"] === "string" ? metadata["sim"] : null;
 }
 
 function readInteger(body: Fields, name: string, low: number, high: number): number | null {
@@ -83,14 +72,6 @@ function readMessage(value: unknown, param: string): SimMessage {
     callIds: calls.flatMap((one) => (isFields(one) && typeof one["id"] === "string" ? [one["id"]] : [])),
     callId: typeof callId === "string" ? callId : null,
   };
-}
-
-function textOf(content: unknown): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content
-    .flatMap((part) => (isFields(part) && typeof part["text"] === "string" ? [part["text"]] : []))
-    .join("\n");
 }
 
 /** As OpenAI does: every call must be answered right after it, and nothing else may be answered. */

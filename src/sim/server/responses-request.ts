@@ -1,8 +1,8 @@
 import type { SimMessage } from "../model/conversation.ts";
 import type { Ask } from "../model/model.ts";
 import { SimError } from "./errors.ts";
-import { readFault } from "./fault.ts";
-import { type ChatRequest, type Fields, isFields } from "./request.ts";
+import { faultOf, type Fields, isFields, readBody, textOf } from "./fields.ts";
+import type { ChatRequest } from "./request.ts";
 
 /** What the server keeps of earlier answers. */
 export interface KeptAnswers {
@@ -17,10 +17,8 @@ export interface KeptAnswers {
  * @param header the value of `x-sim`, if there is one
  * @throws SimError 400
  */
-export function readResponsesRequest(body: unknown, header: string | null, kept: KeptAnswers): ChatRequest {
-  if (!isFields(body)) throw new SimError(400, "The body must be a JSON object.");
-  if (typeof body["model"] !== "string")
-    throw new SimError(400, "you must provide a model parameter", "model");
+export function readResponsesRequest(sent: unknown, header: string | null, kept: KeptAnswers): ChatRequest {
+  const body = readBody(sent, "you must provide a model parameter");
   const messages = [
     ...readInstructions(body["instructions"]),
     ...readPrevious(body["previous_response_id"], kept),
@@ -28,9 +26,7 @@ export function readResponsesRequest(body: unknown, header: string | null, kept:
   ];
   refuseDangling(messages);
   const tools = readTools(body["tools"]);
-  const { metadata } = body;
-  const wanted = isFields(metadata) && typeof metadata["sim"] === "string" ? metadata["sim"] : null;
-  const fault = readFault(header ?? wanted);
+  const fault = faultOf(body, header);
   return {
     ask: {
       messages,
@@ -57,14 +53,6 @@ function readPrevious(value: unknown, { conversations }: KeptAnswers): readonly 
   const found = conversations.get(String(value));
   if (found !== undefined) return found.filter(({ role }) => role !== "system");
   throw new SimError(400, `Previous response with id '${String(value)}' not found.`, "previous_response_id");
-}
-
-function textOf(content: unknown): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content
-    .flatMap((part) => (isFields(part) && typeof part["text"] === "string" ? [part["text"]] : []))
-    .join("\n");
 }
 
 function readInput(value: unknown, kept: KeptAnswers): readonly SimMessage[] {
