@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "../../src/store/migrate.ts";
 import { startDatabase } from "../local/database.ts";
-import { startPlainWorker, startWorker } from "../local/worker.ts";
+import { startModule, startWorker } from "../local/worker.ts";
 import { quantile, type Times, timesOf } from "./quantiles.ts";
 import { chatBody, completion, decisionBody } from "./turns.ts";
 
@@ -135,7 +135,9 @@ export async function measureInWorkerd(
     const gate = keep(
       await startWorker({ port: 0, state: null, variables, onLog: quiet, onRestart: quiet, direct: true }),
     );
-    const plain = keep(await startPlainWorker(PLAIN_WORKER, { UPSTREAM: upstream.url }));
+    const plain = keep(
+      await startModule({ name: "plain", script: PLAIN_WORKER, variables: { UPSTREAM: upstream.url } }),
+    );
     const both = (path: string) => [`${gate.url}${path}`, `${plain.url}${path}`] as const;
     await send("PUT", `${gate.url}/api/policies`, {
       reason: "bench",

@@ -34,6 +34,14 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
+const QUIET = {
+  host: "127.0.0.1",
+  cf: false, // else it would be downloaded
+  telemetry: { enabled: false },
+  logRequests: false,
+  log: new Log(LogLevel.ERROR),
+} as const;
+
 /** Runs the build in dist/ under workerd, set up by wrangler.toml. The process listens on 127.0.0.1 only. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
@@ -41,12 +49,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const keepOurSignals = rememberSignalHandlers();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      host: "127.0.0.1",
+      ...QUIET,
       port: options.port,
-      cf: false, // else it would be downloaded
-      telemetry: { enabled: false },
-      logRequests: false,
-      log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ level, message }) => options.onLog(level, message),
       unsafeHandleRuntimeRestart: options.onRestart,
       ...(options.state === null ? {} : { resourcePersistencePath: options.state }),
@@ -84,25 +88,27 @@ async function originOf(miniflare: Miniflare, name: string, direct: boolean): Pr
   return direct ? (await miniflare.unsafeGetDirectURL(name)).origin : origin;
 }
 
-/** A worker of one module, under a workerd of its own and without anything in front: something to measure against. */
-export async function startPlainWorker(
-  script: string,
-  variables: Readonly<Record<string, string>>,
-): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/** A worker of one module. */
+export interface ModuleWorker {
+  readonly name: string;
+  readonly script: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly compatibilityFlags?: string[];
+  readonly durableObjects?: Record<string, { className: string; useSQLite: boolean }>;
+}
+
+/** Runs a worker of one module under a workerd of its own and without anything in front: for measurements. */
+export async function startModule({ script, variables, ...worker }: ModuleWorker) {
   const keepOurSignals = rememberSignalHandlers();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      host: "127.0.0.1",
+      ...QUIET,
       port: 0,
-      cf: false, // else it would be downloaded
-      telemetry: { enabled: false },
-      logRequests: false,
-      log: new Log(LogLevel.ERROR),
       workers: [
         {
-          name: "plain",
+          ...worker,
           compatibilityDate: "2026-11-01",
-          modules: [{ type: "ESModule", path: "plain.js", contents: script }],
+          modules: [{ type: "ESModule", path: `${worker.name}.js`, contents: script }],
           bindings: { ...variables },
           ...DIRECT,
         },
@@ -110,11 +116,11 @@ export async function startPlainWorker(
     }),
   );
   keepOurSignals();
-  return { url: await originOf(miniflare, "plain", true), stop: () => miniflare.dispose() };
+  return { url: await originOf(miniflare, worker.name, true), miniflare, stop: () => miniflare.dispose() };
 }
 
-/** The runtime among our children: it may hang so hard that it takes no other word than a signal. */
-const ourRuntimes = () =>
+/** The runtimes that this process has started: one may hang so hard that it takes no other word than a signal. */
+export const ourRuntimes = () =>
   listProcesses().filter(({ parent, command }) => parent === process.pid && command.includes("workerd"));
 
 /**

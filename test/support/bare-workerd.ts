@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { build } from "vite";
-import { listProcesses } from "../../scripts/local/processes.ts";
+import { startModule } from "../../scripts/local/worker.ts";
 
 const WORKER = join(dirname(fileURLToPath(import.meta.url)), "outbox-worker.ts");
 
@@ -25,32 +24,17 @@ export interface OutboxServer {
  * harness of wrangler leads both through workers of its own and through this process, which costs as much as the outbox does.
  */
 export async function startBareWorkerd(variables: Readonly<Record<string, string>>): Promise<OutboxServer> {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "127.0.0.1",
-      port: 0,
-      cf: false, // else it would be downloaded
-      telemetry: { enabled: false },
-      logRequests: false,
-      log: new Log(LogLevel.ERROR),
-      workers: [
-        {
-          name: "outbox",
-          compatibilityDate: "2026-11-01",
-          compatibilityFlags: ["nodejs_compat"],
-          modules: [{ type: "ESModule", path: "outbox.js", contents: await bundle() }],
-          durableObjects: { OUTBOX: { className: "Outbox", useSQLite: true } },
-          bindings: { ...variables },
-          unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
-        },
-      ],
-    }),
-  );
-  const { origin } = await miniflare.unsafeGetDirectURL("outbox");
+  const { url, miniflare, stop } = await startModule({
+    name: "outbox",
+    script: await bundle(),
+    variables,
+    compatibilityFlags: ["nodejs_compat"],
+    durableObjects: { OUTBOX: { className: "Outbox", useSQLite: true } },
+  });
   return {
-    fetch: (path, init) => fetch(`${origin}${path}`, init),
+    fetch: (path, init) => fetch(`${url}${path}`, init),
     evict: (name) => miniflare.unsafeEvictDurableObject("outbox", "Outbox", { name }),
-    close: () => miniflare.dispose(),
+    close: stop,
   };
 }
 
@@ -85,12 +69,6 @@ export function processorSeconds(...pids: readonly number[]): number | null {
     return null;
   }
 }
-
-/** The runtimes that this process has started. */
-export const workerdPids = (): number[] =>
-  listProcesses()
-    .filter(({ parent, command }) => parent === process.pid && command.includes("workerd"))
-    .map(({ pid }) => pid);
 
 const TICKS_A_SECOND = 100;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateDatabase } from "../../src/store/migrate.ts";
-import { processorSeconds, workerdPids } from "../support/bare-workerd.ts";
+import { ourRuntimes } from "../../scripts/local/worker.ts";
+import { processorSeconds } from "../support/bare-workerd.ts";
 import { OutboxHarness } from "../support/outbox-harness.ts";
 import { counted, offer, whole } from "../support/volume.ts";
 
@@ -15,7 +16,8 @@ afterAll(() => outbox.stop());
 const DECISIONS = 60_000;
 const PER_SECOND = 2_000;
 
-const used = () => [processorSeconds(...workerdPids()), processorSeconds(outbox.sqld.pid)] as const;
+const used = () =>
+  [processorSeconds(...ourRuntimes().map(({ pid }) => pid)), processorSeconds(outbox.sqld.pid)] as const;
 
 it("2,000 decisions a second go into the outbox and out to libSQL in batches", async () => {
   const before = used();
