@@ -1,4 +1,3 @@
-import { UnavailableError } from "../core/errors.ts";
 import type { Turn } from "../core/turn.ts";
 import type { Decided } from "../gate/input.ts";
 import type { ClaimConfirmation } from "../gate/session/confirm.ts";
@@ -8,6 +7,7 @@ import { withDatabase } from "../store/client.ts";
 import { marksOf } from "../store/marks.ts";
 import { findTurns } from "../store/queries/turns.ts";
 import type { Caller } from "./auth/caller.ts";
+import { inTime } from "./in-time.ts";
 import type { Services } from "./services.ts";
 
 /** A turn may wait for this query: shorter than the wait for the whole lookup, so that the outbox alone can still answer. */
@@ -26,20 +26,11 @@ export async function noteTurn(services: Services, decided: Decided, lookup: Ses
   }
 }
 
-/** An object that does not answer must not hold up a turn: without an answer it is not confirmed. */
-const CLAIM_MS = 1_000;
-
-/** Takes confirmations from the project's outbox. */
+/** Takes confirmations from the project's outbox; without an answer a turn is not confirmed. */
 export const claimerOf =
   (services: Services, project: string): ClaimConfirmation =>
-  async (claim) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new UnavailableError("The outbox did not answer in time.")), CLAIM_MS);
-    });
-    const claimed = services.outboxFor(project).claim(claim);
-    return Promise.race([claimed, late]).finally(() => clearTimeout(timer));
-  };
+  (claim) =>
+    inTime(services.outboxFor(project).claim(claim));
 
 /** All who need no key of their own are one caller. */
 export const callerName = ({ keyId }: Caller): string => keyId ?? "owner";

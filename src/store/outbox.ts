@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { InvalidRequestError } from "../core/errors.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { StoreEnv } from "./client.ts";
+import type { RetentionEnv } from "./retention.ts";
 import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult } from "./confirmations.ts";
 import type { JoinedOutcome } from "../core/record.ts";
 import type {
@@ -40,7 +41,10 @@ const GATHER_MS = 100;
  * are on disk here; an alarm writes them to libSQL and tries again, without end, until libSQL has confirmed them. What
  * libSQL has then goes to the mirror, where there is one.
  */
-export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> implements OutboxApi {
+export class Outbox<Env extends StoreEnv & RetentionEnv = StoreEnv & RetentionEnv>
+  extends DurableObject<Env>
+  implements OutboxApi
+{
   readonly #queue: EventQueue;
   readonly #arrivals: Arrivals;
   readonly #alarm: Alarm;
@@ -67,7 +71,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     this.#recent = new RecentRepeatables(storage.sql);
     this.#turns = new RecentTurns(storage.sql);
     this.#confirmations = new Confirmations(storage.sql);
-    this.#abstentions = new KeptAbstentions(storage.sql);
+    this.#abstentions = new KeptAbstentions(storage.sql, env);
     this.#keys = new KeptKeys(storage.sql);
     const mirror = this.openMirror(env);
     this.#reflection = mirror && new Reflection(storage, notes, mirror);
@@ -113,7 +117,9 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
   }
 
   async keepAbstention(kept: KeptAbstention): Promise<boolean> {
-    return this.#abstentions.keep(kept);
+    const done = this.#abstentions.keep(kept);
+    await this.#alarm.wake();
+    return done;
   }
 
   async findAbstentions(query: AbstentionQuery): Promise<readonly FoundAbstention[]> {
@@ -178,6 +184,7 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
 
   override async alarm(): Promise<void> {
     this.#alarm.rang();
+    this.#abstentions.forget(Date.now());
     // The mirror's run is not waited for, here and below: see `Reflection`.
     this.#reflect();
     const due = this.#flushDueAt(Date.now());
@@ -210,10 +217,12 @@ export class Outbox<Env extends StoreEnv = StoreEnv> extends DurableObject<Env> 
     return this.#queue.isEmpty() ? null : this.#pace.from(now);
   }
 
-  /** One alarm serves the flush and the mirror: it rings for whichever comes first. */
+  /** One alarm serves the flush, the mirror and words that expire: it rings for whichever comes first. */
   #dueAt(now: number): number | null {
     const flushAt = this.#flushDueAt(now + GATHER_MS);
-    const due = [flushAt, this.#reflection?.dueAt(now) ?? null].filter((one) => one !== null);
+    const due = [flushAt, this.#reflection?.dueAt(now) ?? null, this.#abstentions.dueAt()].filter(
+      (one) => one !== null,
+    );
     return due.length === 0 ? null : Math.min(...due);
   }
 }

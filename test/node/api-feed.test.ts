@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN_KEY, call, GOOD, startApi, startDatabase, type TestApi, turn } from "../support/api.ts";
 import { decisionEvent } from "../support/store.ts";
 import type { Sqld } from "../support/sqld.ts";
+import { withDatabase } from "../../src/store/client.ts";
+import { listArrivals } from "../../src/store/queries/arrivals.ts";
 
 let sqld: Sqld;
 let api: TestApi;
@@ -87,6 +89,31 @@ describe("GET /v1/decisions/stream", () => {
     await api.outbox.put([await decisionEvent({ id: "dec_theirs", project: "theirs" })]);
     const id = await decide();
     expect(idsOf(await readUntil(await open(start?.id), isOpen))).toEqual([id]);
+  });
+
+  it("tells a project its own however much others do, and says that it skips only where it was looked at too far", async () => {
+    const [start] = await readUntil(await open(), isOpen);
+    const theirs = Array.from({ length: 60 }, (_, i) =>
+      decisionEvent({ id: `dec_busy_${i}`, project: "theirs" }),
+    );
+    await api.outbox.put(await Promise.all(theirs));
+    const id = await decide();
+    const told = await readUntil(await open(start?.id), isOpen);
+    expect(told.map(({ event }) => event)).toEqual(["decision", "open"]);
+    expect(idsOf(told)).toEqual([id]);
+
+    const place = Number(start?.id);
+    const look = (lookAt: number, project = "default") =>
+      withDatabase({ LIBSQL_URL: sqld.url }, (database) =>
+        listArrivals(database, project, place, 50, lookAt),
+      );
+    expect(await look(61)).toMatchObject({
+      place: place + 61,
+      skipped: false,
+      items: [{ decision: { id } }],
+    });
+    expect(await look(60)).toEqual({ place: place + 61, skipped: true, items: [] });
+    expect(await look(61, "nobody's")).toEqual({ place: place + 61, skipped: false, items: [] });
   });
 
   it("says that it skips where more came than it tells, or where the log was begun anew", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { DecisionRecord, OutcomeRecord } from "../../src/core/record.ts";
+import { withDatabase } from "../../src/store/client.ts";
 import { apiOfEachTest } from "../support/api.ts";
 import { decisionEvent, outcomeEvent } from "../support/store.ts";
 
@@ -82,6 +83,7 @@ it("asks a second person what a first one judged, and says how far the two agree
   expect((await ids("second?author=lee")).filter((id) => id.startsWith("twice"))).toEqual(["twice-c"]);
   expect(await get(`agreement?${since}`)).toEqual({
     from: "2032-03-01T00:00:00.000Z",
+    counted_from: null,
     judged: 3,
     judged_twice: 2,
     pairs: [
@@ -125,6 +127,33 @@ it("counts what waits and what a person did today, audits and reviews apart", as
     reviewed: 0,
   });
 });
+
+it("counts what a person did and how far persons agree also beside thousands of verdicts of others", async () => {
+  for (const id of ["q1", "q2"]) await decide(id, { audit: drawn });
+  test.api.clock.now = Date.parse("2032-07-01T12:00:00Z");
+  const since = "from=2032-07-01T00:00:00Z";
+  for (const author of ["pia", "quin"]) await say("q1", "human_audit", "correct", author);
+  expect(await get(`agreement?${since}`)).toMatchObject({ counted_from: null, pairs: [{ n: 1 }] });
+  await addVerdicts("q2", 2_500, Date.parse("2032-07-01T13:00:00Z"));
+  expect(await get(`progress?author=pia&${since}`)).toMatchObject({ audited: 1, reviewed: 0 });
+  // Only the newest 2,000 count: those of the last 2,000 milliseconds.
+  expect(await get(`agreement?${since}`)).toMatchObject({
+    counted_from: "2032-07-01T13:00:00.501Z",
+    judged: 2_000,
+    pairs: [],
+  });
+});
+
+/** Verdicts of as many people, one a millisecond, of whom none judges twice. */
+const addVerdicts = (decision: string, people: number, from: number) =>
+  withDatabase({ LIBSQL_URL: test.sqld.url }, ({ client }) =>
+    client.execute({
+      sql: `INSERT INTO outcomes (decision_id, source, author, project, verdict, selection, at, received_at)
+        SELECT ? || '_' || value, 'human_review', 'person ' || value, 'default', 'correct', 'reported', ? + value, ? + value
+        FROM generate_series(1, ?)`,
+      args: [decision, from, from, people],
+    }),
+  );
 
 it("says what is wrong with a question", async () => {
   for (const path of [

@@ -75,6 +75,26 @@ it("a head ends the promises on the confidences before it, and says so", async (
   expect(await statusOf("kept")).toBe("superseded");
 });
 
+const run = (sql: string) => withDatabase({ LIBSQL_URL: test.sqld.url }, ({ client }) => client.execute(sql));
+
+it("where the promises before a head cannot be ended, the head is not applied either", async () => {
+  await proposed("promised", "promise", { tool: "transfer", threshold: 0.8 });
+  expect((await apply("promised")).status).toBe(200);
+  await proposed("stuck_head", "head", { head: head("four") });
+  const before = await version();
+  await run(`CREATE TRIGGER stuck BEFORE UPDATE ON calibrations WHEN NEW.status = 'superseded'
+    BEGIN SELECT RAISE(ABORT, 'stuck'); END`);
+  try {
+    expect((await apply("stuck_head")).status).toBeGreaterThanOrEqual(500);
+  } finally {
+    await run("DROP TRIGGER stuck");
+  }
+  expect([await version(), await statusOf("stuck_head")]).toEqual([before, "proposed"]);
+  expect(await statusOf("promised")).toBe("applied");
+  expect((await apply("stuck_head")).body["warnings"]).toEqual([expect.stringContaining('"transfer"')]);
+  expect(await statusOf("promised")).toBe("superseded");
+});
+
 it("applied twice at the same time, one proposal makes one version", async () => {
   await proposed("twice", "threshold", { tool: "mail", threshold: 0.6 });
   const before = await version();

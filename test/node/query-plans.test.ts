@@ -5,6 +5,7 @@ import { logStatements, rawScans, readsLog, runCounted, type Sent } from "../sup
 import { seedLog } from "../support/seed-log.ts";
 import type { Sqld } from "../support/sqld.ts";
 import { withDatabase } from "../../src/store/client.ts";
+import { listArrivals } from "../../src/store/queries/arrivals.ts";
 
 const DECISIONS = 50_000;
 const END = Date.UTC(2031, 5, 1);
@@ -23,6 +24,7 @@ beforeAll(async () => {
     async ({ client }) => {
       await seedLog(client, { project: "default", decisions: DECISIONS, tools: 20, days: 60, end: END });
       await seedExperiment(client);
+      await seedLongSession(client);
     },
     { timeoutMs: 60_000 },
   );
@@ -79,6 +81,15 @@ async function seedExperiment(client: Client): Promise<void> {
     "write",
   );
 }
+
+/** An agent that gives its session one name for ever. */
+const LONG_SESSION = "always";
+
+const seedLongSession = (client: Client) =>
+  client.execute({
+    sql: `UPDATE decisions SET session = '${LONG_SESSION}' WHERE id <= printf('dec_%032x', ?)`,
+    args: [30_000],
+  });
 
 const idFor = (path: string): string =>
   path.startsWith("/v1/decisions") ? ID : path.startsWith("/api/experiments") ? EXPERIMENT : "1";
@@ -142,6 +153,10 @@ async function statementsOf(url: string): Promise<{ status: number; sent: readon
   }
 }
 
+/** What the feed of a project without decisions looks at. */
+const lookQuietly = (after: number) =>
+  withDatabase({ LIBSQL_URL: sqld.url }, (database) => listArrivals(database, "quiet", after, 50, 2_000));
+
 describe(`with ${DECISIONS} decisions in the log`, () => {
   it("no page scans a raw table, and none reads more than its own bounds", async () => {
     const urls = await pages();
@@ -173,6 +188,20 @@ describe(`with ${DECISIONS} decisions in the log`, () => {
     expect(statements).toBeGreaterThan(urls.length);
   });
 
+  it.each(["mode=off", "verdict=unknown&action=abstain", "would_abstain=false&tool=nothing", "arm=nobody/a"])(
+    "a page of a long session with %s looks at a part of it, and has a next one",
+    async (filter) => {
+      const { status, sent } = await statementsOf(`/v1/decisions?session=${LONG_SESSION}&${filter}`);
+      expect(status).toBe(200);
+      for (const one of sent) {
+        expect(await rawScans(sqld.url, one)).toEqual([]);
+        expect((await runCounted(sqld.url, one)).rowsRead).toBeLessThan(MOST_ROWS.log);
+      }
+      const { body } = await api.send("GET", `/v1/decisions?session=${LONG_SESSION}&${filter}`);
+      expect(body).toMatchObject({ items: [], next_cursor: expect.any(String) });
+    },
+  );
+
   it("the feed of new decisions reads what came, and no more than it tells, however far behind its reader is", async () => {
     for (const place of [0, DECISIONS - 20, DECISIONS]) {
       const log = logStatements();
@@ -183,11 +212,22 @@ describe(`with ${DECISIONS} decisions in the log`, () => {
       );
       log.stop();
       await response.body?.cancel();
-      expect([place, log.sent.length]).toEqual([place, 2]);
+      expect([place, log.sent.length]).toEqual([place, place === DECISIONS - 20 ? 3 : 2]);
       for (const one of log.sent) {
         expect(await rawScans(sqld.url, one)).toEqual([]);
         expect((await runCounted(sqld.url, one)).rowsRead).toBeLessThan(150);
       }
+    }
+  });
+
+  it("what another project's feed reads beside this traffic is bounded", async () => {
+    const log = logStatements();
+    expect(await lookQuietly(DECISIONS - 2_000)).toEqual({ place: DECISIONS, items: [], skipped: false });
+    expect(await lookQuietly(0)).toMatchObject({ skipped: true });
+    log.stop();
+    for (const one of log.sent) {
+      expect(await rawScans(sqld.url, one)).toEqual([]);
+      expect((await runCounted(sqld.url, one)).rowsRead).toBeLessThan(2_100);
     }
   });
 

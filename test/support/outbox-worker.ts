@@ -1,5 +1,6 @@
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { StoreEnv } from "../../src/store/client.ts";
+import type { RetentionEnv } from "../../src/store/retention.ts";
 import type { AbstentionQuery, EndedAbstention, KeptAbstention } from "../../src/store/abstentions.ts";
 import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
 import { Outbox as LogOutbox } from "../../src/store/outbox.ts";
@@ -10,7 +11,7 @@ import type { TurnQuery } from "../../src/store/turns.ts";
 import { Langfuse } from "../../src/telemetry/langfuse.ts";
 import { type LangfuseEnv, wantsLangfuse } from "../../src/telemetry/settings.ts";
 
-interface Env extends StoreEnv, LangfuseEnv {
+interface Env extends StoreEnv, LangfuseEnv, RetentionEnv {
   readonly OUTBOX: DurableObjectNamespace<Outbox>;
 }
 

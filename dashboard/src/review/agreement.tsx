@@ -6,7 +6,7 @@ import { Choice } from "../parts/choice.tsx";
 import { Waiting } from "../parts/trouble.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
-import { count, fixed, percent, plural } from "../words/format.ts";
+import { count, fixed, percent, plural, shortTime } from "../words/format.ts";
 import { agreementSince } from "./calls.ts";
 import { ExportLabels } from "./export.tsx";
 
@@ -39,13 +39,15 @@ export function Agreement({ place }: { readonly place: Place }) {
 }
 
 function Pairs({ agreement }: { readonly agreement: ReviewAgreement }) {
-  const { pairs, judged, judged_twice: twice } = agreement;
+  const { pairs, judged, judged_twice: twice, counted_from: from } = agreement;
   return (
     <>
       <p>
         {judged === 0
           ? "Nobody has judged a decision in this time."
           : `People judged ${plural(judged, "decision")}, ${count(twice)} of them twice or more.`}
+        {from !== null &&
+          ` Only the newest 2,000 verdicts are counted, which came in since ${shortTime(from)}.`}
       </p>
       {pairs.length === 0 ? (
         <p class="empty">

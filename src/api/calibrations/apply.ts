@@ -1,21 +1,26 @@
 import { changedLabels, type LabelChange, onlyAdded } from "../../core/calibration/labels.ts";
 import { ConflictError, NotFoundError } from "../../core/errors.ts";
-import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
+import type { PolicyDocument } from "../../core/policy/rule.ts";
 import { type Database, withDatabase } from "../../store/client.ts";
 import { MOST_LABELLED } from "../../store/queries/calibration-log.ts";
-import { supersedeApplied, supersedePromises } from "../../store/queries/applied-calibrations.ts";
+import {
+  promisedTools,
+  supersedeApplied,
+  supersedePromises,
+} from "../../store/queries/applied-calibrations.ts";
 import {
   decideCalibration,
   getCalibration,
   type StoredCalibration,
 } from "../../store/queries/calibrations.ts";
-import { changePolicy, getPolicy, type PolicyContent } from "../../store/queries/policies.ts";
+import { changePolicy, type PolicyContent } from "../../store/queries/policies.ts";
 import { readUsedLabels } from "../../store/queries/used-labels.ts";
 import type { CalibrationDecision } from "../../wire/calibrations/request.ts";
 import { Field } from "../../wire/field.ts";
 import { readHead } from "../../wire/policies/heads.ts";
 import { policyChanged } from "../policy.ts";
 import type { CalibrationParts } from "./parts.ts";
+import { requireSameHead } from "./same-head.ts";
 import { hashLabels } from "./log.ts";
 import { readUsed, writeCalibration } from "./write.ts";
 
@@ -54,9 +59,13 @@ export async function applyCalibration(
   const signed = signedBy(decision, services.now());
   const applied = await withDatabase(services.store, async (database) => {
     const warnings = await checkLabels(database, project, calibration, acceptChangedLabels);
+    let voided: readonly string[] = [];
     const edit = async (current: PolicyDocument): Promise<PolicyContent> => {
       requireProposed((await getCalibration(database, project, id)) ?? calibration);
       await requireSameHead(database, project, calibration, current);
+      // No promise is applied without a new version, so these still hold when this version is saved.
+      if (calibration.kind === "head")
+        voided = await promisedTools(database, project, calibration.scoreContext);
       return withCalibration(current, calibration);
     };
     const saved = await changePolicy(database, project, edit, {
@@ -75,14 +84,14 @@ export async function applyCalibration(
           decided_by: author,
           decided_reason: reason,
         }),
+        also: (version) => [
+          supersedeApplied(calibration, subjectOf(calibration), version),
+          ...(calibration.kind === "head" ? [supersedePromises(calibration, version)] : []),
+        ],
       },
     });
     const decided = { status: "applied" as const, policyVersion: saved.policy.version, ...signed };
-    await supersedeApplied(database, calibration, subjectOf(calibration));
-    if (calibration.kind === "head") {
-      const voided = await supersedePromises(database, project, calibration.scoreContext);
-      warnings.push(...voided.map(voidedPromise));
-    }
+    warnings.push(...voided.map(voidedPromise));
     return { policy: saved.policy, warnings, calibration: { ...calibration, ...decided } };
   });
   await policyChanged(services, project, applied.policy);
@@ -91,31 +100,6 @@ export async function applyCalibration(
 
 const voidedPromise = (tool: string): string =>
   `The promise on "${tool}" was proven for the confidences before this head. Its threshold stays, the promise does not: ask for it again once there are new audits.`;
-
-const headOf = ({ heads }: PolicyDocument, context: string): string | null =>
-  heads && Object.hasOwn(heads, context) ? (heads[context]?.id ?? null) : null;
-
-/** A threshold, promised or not, speaks of the confidences that it was found on: another local head makes others of them. */
-async function requireSameHead(
-  database: Database,
-  project: string,
-  { id, kind, scoreContext, basedOnVersion }: StoredCalibration,
-  current: PolicyDocument,
-): Promise<void> {
-  if (kind === "head") return;
-  const then =
-    basedOnVersion === current.version ? current : await policyAt(database, project, basedOnVersion);
-  if (headOf(then, scoreContext) === headOf(current, scoreContext)) return;
-  throw new ConflictError(
-    `Calibration ${id} was made for the confidences of another local head than the one that holds now. Propose it again.`,
-    { param: "id" },
-  );
-}
-
-const policyAt = async (database: Database, project: string, version: number): Promise<PolicyDocument> =>
-  version === 0
-    ? BUILT_IN_POLICY
-    : ((await getPolicy(database, project, version))?.policy ?? BUILT_IN_POLICY);
 
 const signedBy = ({ author, reason }: Pick<CalibrationDecision, "author" | "reason">, now: number) => ({
   decidedAt: now,

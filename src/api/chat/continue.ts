@@ -2,19 +2,9 @@ import { UnavailableError } from "../../core/errors.ts";
 import type { FoundAbstention, KeptAbstention } from "../../store/abstentions.ts";
 import type { Continued, KeptNote, SentRequest, WireFormat } from "../../wire/format.ts";
 import type { Caller } from "../auth/caller.ts";
+import { inTime } from "../in-time.ts";
 import type { Services } from "../services.ts";
 import { callerName } from "../session.ts";
-
-/** An object that does not answer must not hold up a turn for long. */
-const LOOK_UP_MS = 1_000;
-
-export async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UnavailableError("The outbox did not answer in time.")), LOOK_UP_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
 
 export const noteOf = (
   { note, words, caller: keptFor }: Pick<FoundAbstention, "note" | "words" | "caller">,

@@ -9,7 +9,7 @@ import type { TurnsFound } from "../../store/turns.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { Services } from "../services.ts";
 import { callerName } from "../session.ts";
-import { inTime } from "./continue.ts";
+import { inTime } from "../in-time.ts";
 
 const TURNS_TIMEOUT_MS = 500;
 /** The record of an answer that has just gone out may still be on its way. */

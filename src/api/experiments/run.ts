@@ -9,12 +9,8 @@ import {
   moveExperiment,
   type StoredExperiment,
 } from "../../store/queries/experiments.ts";
-import {
-  changePolicy,
-  currentPolicy,
-  type MovedAlong,
-  type PolicyVersion,
-} from "../../store/queries/policies.ts";
+import { changePolicy, currentPolicy, type PolicyVersion } from "../../store/queries/policies.ts";
+import type { MovedAlong } from "../../store/queries/moved-along.ts";
 import type { ExperimentDocument } from "../../wire/experiments/response.ts";
 import { writeRule } from "../../wire/policies/rule.ts";
 

@@ -17,11 +17,14 @@ export function lineStream(
   let cursor: string | null | undefined;
   return new ReadableStream({
     async pull(controller) {
-      const first = cursor === undefined;
-      const page = await read(cursor ?? null);
-      const text = (first ? head : "") + page.lines.join("");
+      let text = cursor === undefined ? head : "";
+      // A reader who was given nothing would not be heard of again: an empty page is passed over here.
+      do {
+        const page = await read(cursor ?? null);
+        text += page.lines.join("");
+        cursor = page.nextCursor;
+      } while (text === "" && cursor !== null);
       if (text !== "") controller.enqueue(encoder.encode(text));
-      cursor = page.nextCursor;
       if (cursor === null) controller.close();
     },
   });

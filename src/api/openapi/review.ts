@@ -35,7 +35,10 @@ export const progressSchema = z
   .object({
     waiting: count.openapi({ description: "Decisions that chance drew and that nobody has audited." }),
     waiting_at_least: z.boolean().openapi({ description: "There are more; counting stops at 1,000." }),
-    audited: count.openapi({ description: "Decisions that the person judged since `from` as human_audit." }),
+    audited: count.openapi({
+      description:
+        "Decisions that the person judged since `from` as human_audit, among the newest 10,000 verdicts of people.",
+    }),
     reviewed: count.openapi({ description: "The same as human_review." }),
   })
   .openapi("ReviewProgress");
@@ -45,6 +48,10 @@ const kappa = z.number().min(-1).max(1);
 export const agreementSchema = z
   .object({
     from: time,
+    counted_from: time.nullable().openapi({
+      description:
+        "Only the newest 2,000 verdicts of people are compared. Where there are more since `from`: when the oldest of these came in.",
+    }),
     judged: count.openapi({ description: "Decisions that people judged in this time." }),
     judged_twice: count.openapi({ description: "Of these, by two persons or more." }),
     pairs: z.array(

@@ -137,10 +137,10 @@ export function mountReview(app: App, services: Services): void {
     }),
     async function agreement(c) {
       const from = readFrom(c.req.query(), services.now() - 90 * DAY_MS);
-      const verdicts = await inDatabase((database) =>
+      const { verdicts, countedFrom } = await inDatabase((database) =>
         personsVerdicts(database, c.get("caller").project, from),
       );
-      return c.json(writeAgreement(from, verdicts, pairwiseAgreement(verdicts)));
+      return c.json(writeAgreement(from, countedFrom, verdicts, pairwiseAgreement(verdicts)));
     },
   );
 }

@@ -43,6 +43,7 @@ CREATE TABLE IF NOT EXISTS kept_abstentions (
   place INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, caller TEXT NOT NULL, decision_id TEXT NOT NULL,
   session TEXT NOT NULL, note TEXT NOT NULL, words TEXT, expires_at INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS kept_abstentions_by_expiry ON kept_abstentions (expires_at);
+CREATE INDEX IF NOT EXISTS kept_abstentions_with_words ON kept_abstentions (expires_at) WHERE words IS NOT NULL;
 CREATE TABLE IF NOT EXISTS kept_keys (
   id TEXT PRIMARY KEY, sha256 TEXT, project TEXT, role TEXT, revoked INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS kept_keys_by_sha256 ON kept_keys (sha256);

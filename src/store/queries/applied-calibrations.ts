@@ -1,3 +1,4 @@
+import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import type { CalibrationKind } from "../schema/feedback.ts";
 import type { StoredCalibration } from "./calibrations.ts";
@@ -19,18 +20,22 @@ export async function appliedSince(
   return at === null ? null : Number(at);
 }
 
-/** Applied calibrations of the same kind, context and subject that another has now replaced. */
-export async function supersedeApplied(
-  database: Database,
-  { project, scoreContext, kind, id }: Pick<StoredCalibration, "project" | "scoreContext" | "kind" | "id">,
+/** Only in the transaction in which the calibration itself was applied, and only where it was. */
+const APPLIED_NOW =
+  "EXISTS (SELECT 1 FROM calibrations c WHERE c.project = ? AND c.id = ? AND c.status = 'applied' AND c.policy_version = ?)";
+
+type Applied = Pick<StoredCalibration, "project" | "scoreContext" | "kind" | "id">;
+
+/** Ends the applied calibrations of the same kind, context and subject, which this one replaces with a policy version. */
+export const supersedeApplied = (
+  { project, scoreContext, kind, id }: Applied,
   subject: string,
-): Promise<void> {
-  await database.client.execute({
-    sql: `UPDATE calibrations SET status = 'superseded' WHERE project = ? AND score_context = ? AND kind = ?
-      AND status = 'applied' AND id <> ? AND COALESCE(json_extract(document, '$.tool'), '') = ?`,
-    args: [project, scoreContext, kind, id, subject],
-  });
-}
+  version: number,
+): InStatement => ({
+  sql: `UPDATE calibrations SET status = 'superseded' WHERE project = ? AND score_context = ? AND kind = ?
+    AND status = 'applied' AND id <> ? AND COALESCE(json_extract(document, '$.tool'), '') = ? AND ${APPLIED_NOW}`,
+  args: [project, scoreContext, kind, id, subject, project, id, version],
+});
 
 const HELD_PROMISES = "project = ? AND score_context = ? AND kind = 'promise' AND status = 'applied'";
 
@@ -47,15 +52,8 @@ export async function promisedTools(
   return rows.map((row) => String(row["tool"]));
 }
 
-/** Ends the promises of a context, whose confidences are others now; returns their tools. */
-export async function supersedePromises(
-  database: Database,
-  project: string,
-  scoreContext: string,
-): Promise<string[]> {
-  const { rows } = await database.client.execute({
-    sql: `UPDATE calibrations SET status = 'superseded' WHERE ${HELD_PROMISES} RETURNING json_extract(document, '$.tool') AS tool`,
-    args: [project, scoreContext],
-  });
-  return rows.map((row) => String(row["tool"])).toSorted();
-}
+/** Ends the promises of the context of a head, whose confidences are others now. */
+export const supersedePromises = ({ project, scoreContext, id }: Applied, version: number): InStatement => ({
+  sql: `UPDATE calibrations SET status = 'superseded' WHERE ${HELD_PROMISES} AND ${APPLIED_NOW}`,
+  args: [project, scoreContext, project, id, version],
+});

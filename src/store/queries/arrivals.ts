@@ -1,8 +1,6 @@
-import { getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { decisions } from "../schema.ts";
 import type { DecisionSummary } from "../stored.ts";
-import { fromDecisionRow } from "./rows.ts";
+import { decisionSummaries } from "./summaries.ts";
 
 /** A decision and its place in the order in which the log got them. */
 export interface Arrival {
@@ -18,55 +16,52 @@ export interface Arrivals {
   readonly skipped: boolean;
 }
 
+/** How many places of the log one look goes over, whosoever decisions they hold. */
+const LOOKED_AT = 2_000;
+
+const LAST_PLACE = "SELECT MAX(rowid) AS place FROM decisions";
+
+const placeOf = (row: Readonly<Record<string, unknown>> | undefined): number => Number(row?.["place"] ?? 0);
+
 /** The place of what the log got last; 0 where it holds nothing. */
 export async function lastPlace(database: Database): Promise<number> {
-  const { rows } = await database.client.execute("SELECT MAX(rowid) AS place FROM decisions");
-  return Number(rows[0]?.["place"] ?? 0);
+  const { rows } = await database.client.execute(LAST_PLACE);
+  return placeOf(rows[0]);
 }
 
 /**
  * What the log of a project got behind a place, in order. A decision may come late, so its time says nothing of that; SQLite
- * numbers the rows of a table as they come. Reads at most `most` + 1 rows behind the place.
+ * numbers the rows of a table as they come. All projects share the numbers, so a look goes over `lookAt` of them and reads no
+ * more than `most` + 1 decisions of the project.
  */
 export async function listArrivals(
   database: Database,
   project: string,
   after: number,
   most: number,
+  lookAt = LOOKED_AT,
 ): Promise<Arrivals> {
-  const { rows } = await database.client.execute({
-    sql: `SELECT rowid AS place, id, project FROM decisions WHERE rowid > ? ORDER BY rowid LIMIT ${most + 1}`,
-    args: [after],
-  });
-  if (rows.length === 0) {
-    const last = await lastPlace(database);
-    return { place: last, items: [], skipped: last < after };
-  }
-  if (rows.length > most) return { place: await lastPlace(database), items: [], skipped: true };
-  const found = rows.map((row) => ({
-    place: Number(row["place"]),
-    id: String(row["id"]),
-    project: String(row["project"]),
-  }));
-  const ours = found.filter((row) => row.project === project);
+  const [ours, end] = await database.client.batch(
+    [
+      {
+        // By an index of the project's the planner would walk through all that the project has.
+        sql: `SELECT rowid AS place, id FROM decisions NOT INDEXED
+          WHERE rowid > ? AND rowid <= ? AND project = ? ORDER BY rowid LIMIT ${most + 1}`,
+        args: [after, after + lookAt, project],
+      },
+      LAST_PLACE,
+    ],
+    "read",
+  );
+  const rows = ours?.rows ?? [];
+  const place = placeOf(end?.rows[0]);
+  if (rows.length > most || place < after || place > after + lookAt)
+    return { place, items: [], skipped: true };
+  const places = new Map(rows.map((row) => [String(row["id"]), placeOf(row)]));
+  const found = await decisionSummaries(database, project, [...places.keys()]);
   return {
-    place: found.at(-1)?.place ?? after,
-    items: await withDecisions(database, ours),
+    place,
+    items: found.map((decision) => ({ place: places.get(decision.id) ?? place, decision })),
     skipped: false,
   };
-}
-
-async function withDecisions(
-  database: Database,
-  rows: readonly { readonly place: number; readonly id: string }[],
-): Promise<Arrival[]> {
-  if (rows.length === 0) return [];
-  const { features: _, ...columns } = getTableColumns(decisions);
-  const ids = rows.map(({ id }) => id);
-  const found = await database.orm.select(columns).from(decisions).where(inArray(decisions.id, ids));
-  const byId = new Map(found.map((row) => [row.id, fromDecisionRow(row)]));
-  return rows.flatMap(({ place, id }) => {
-    const decision = byId.get(id);
-    return decision === undefined ? [] : [{ place, decision }];
-  });
 }

@@ -1,3 +1,4 @@
+import { ARM_SQL, GATED_SQL, IN_CURVES_SQL, USABLE_SQL } from "./judged-sql.ts";
 import { PART_OF_SOURCE } from "./label-chance.ts";
 
 /**
@@ -12,22 +13,19 @@ export interface Counted {
   readonly sign: "" | "-";
 }
 
-const GATED = "(d.mode <> 'off' AND d.reason NOT IN ('off', 'no_call', 'upstream_error', 'client_aborted'))";
-const USABLE = `(${GATED} AND d.same_form IS NOT 0)`;
-
 /** The columns of `rollups` by what they count. */
 const COUNTS = {
   decisions: "1",
-  gated: GATED,
-  stopped: `(${GATED} AND d.would_abstain)`,
+  gated: GATED_SQL,
+  stopped: `(${GATED_SQL} AND d.would_abstain)`,
   abstained: "(d.action = 'abstain')",
   correct: "(d.verdict = 'correct')",
   incorrect: "(d.verdict = 'incorrect')",
   unknown: "(d.verdict = 'unknown')",
-  passed_correct: `(d.verdict = 'correct' AND ${USABLE} AND NOT d.would_abstain)`,
-  passed_incorrect: `(d.verdict = 'incorrect' AND ${USABLE} AND NOT d.would_abstain)`,
-  stopped_correct: `(d.verdict = 'correct' AND ${USABLE} AND d.would_abstain)`,
-  stopped_incorrect: `(d.verdict = 'incorrect' AND ${USABLE} AND d.would_abstain)`,
+  passed_correct: `(d.verdict = 'correct' AND ${USABLE_SQL} AND NOT d.would_abstain)`,
+  passed_incorrect: `(d.verdict = 'incorrect' AND ${USABLE_SQL} AND NOT d.would_abstain)`,
+  stopped_correct: `(d.verdict = 'correct' AND ${USABLE_SQL} AND d.would_abstain)`,
+  stopped_incorrect: `(d.verdict = 'incorrect' AND ${USABLE_SQL} AND d.would_abstain)`,
 };
 
 const WIDTHS = "(SELECT 3600000 AS width UNION ALL SELECT 86400000)";
@@ -63,7 +61,6 @@ ON CONFLICT (project, width, scope, start, tool) DO UPDATE SET ${addTo(names)}`;
 const BIN = `MIN(100, MAX(0, CAST(d.confidence * 100 AS INTEGER)
     + (d.confidence >= (CAST(d.confidence * 100 AS INTEGER) + 1) / 100.0)
     - (d.confidence < CAST(d.confidence * 100 AS INTEGER) / 100.0)))`;
-const ARM = "CASE WHEN d.experiment IS NULL THEN '' ELSE d.experiment || '/' || COALESCE(d.arm, '') END";
 const inverse = (chance: string): string => `CASE WHEN ${chance} > 0 THEN 1.0 / ${chance} ELSE 1.0 END`;
 
 /** The columns of `confidence_rollups` by what is summed. */
@@ -93,7 +90,7 @@ SELECT ${BIN_KEY}, ${sums.join(", ")}
 FROM (
   SELECT d.project, t.tool, d.score_context,
     CASE WHEN s.own THEN d.verdict_source || COALESCE('${PART_OF_SOURCE}' || d.other_way, '') ELSE '' END AS source,
-    d.created_at - d.created_at % 86400000 AS start, ${ARM} AS arm, COALESCE(d.head_id, '') AS head, ${BIN} AS bin,
+    d.created_at - d.created_at % 86400000 AS start, ${ARM_SQL} AS arm, COALESCE(d.head_id, '') AS head, ${BIN} AS bin,
     d.would_abstain AS stopped, d.verdict = 'correct' AS correct, d.verdict = 'incorrect' AS incorrect,
     ${inverse("d.label_probability")} AS own, ${inverse("COALESCE(d.either_probability, d.label_probability)")} AS either
   FROM (
@@ -102,7 +99,7 @@ FROM (
     SELECT i.id, of.tool FROM (${ids}) AS i CROSS JOIN decision_tools AS of ON of.decision_id = i.id WHERE of.tool <> '') AS t
   CROSS JOIN decisions AS d ON d.id = t.id
   CROSS JOIN (SELECT 0 AS own UNION ALL SELECT 1) AS s ON NOT s.own OR (d.verdict <> 'none' AND d.verdict_source IS NOT NULL)
-  WHERE d.confidence IS NOT NULL AND ${USABLE})
+  WHERE ${IN_CURVES_SQL})
 WHERE TRUE
 GROUP BY ${BIN_KEY}
 ON CONFLICT (${BIN_KEY}) DO UPDATE SET ${addTo(names)}`;

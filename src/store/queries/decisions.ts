@@ -1,12 +1,12 @@
 import type { InValue } from "@libsql/client/web";
-import { getTableColumns, inArray } from "drizzle-orm";
 import { type Action, MODES, type Mode, VERDICTS, type Verdict } from "../../core/turn.ts";
 import type { Database } from "../client.ts";
 import { type Cursor, decodeCursor, encodeCursor } from "../cursor.ts";
-import { decisions, type ResolvedVerdict } from "../schema.ts";
+import type { ResolvedVerdict } from "../schema.ts";
 import type { DecisionSummary } from "../stored.ts";
-import { type ScoreFilter, scoreCondition } from "./score-filter.ts";
-import { fromDecisionRow, toMilliseconds } from "./rows.ts";
+import { type Condition, joined, type ScoreFilter, scoreCondition } from "./score-filter.ts";
+import { toMilliseconds } from "./rows.ts";
+import { decisionSummaries } from "./summaries.ts";
 
 export interface DecisionFilter extends ScoreFilter {
   readonly project: string;
@@ -41,7 +41,7 @@ const LOOKED_AT = 3_000;
 /**
  * Decisions of a project, the newest first. The cursor is a place in time, so pages neither skip nor repeat a decision
  * while new ones come in. Reads only as many index entries as the page has rows, whatever the filter leaves out; under a
- * `ScoreFilter` it looks at no more than `lookAt` decisions, so a page may be short, or empty, and still have a next one.
+ * `ScoreFilter`, and within one session under any filter but the time, it looks at no more than `lookAt` decisions, so a page may be short, or empty, and still have a next one.
  * @throws InvalidRequestError for a cursor that is not ours.
  */
 export async function listDecisions(
@@ -58,21 +58,20 @@ export async function listDecisions(
     limit + 1,
     lookAt,
   );
-  const ids = found.slice(0, limit);
-  if (ids.length === 0) return { items: [], nextCursor: lookedTo && encodeCursor(lookedTo) };
-  const { features: _, ...columns } = getTableColumns(decisions);
-  const rows = await database.orm.select(columns).from(decisions).where(inArray(decisions.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const page = ids.flatMap((id) => byId.get(id) ?? []);
-  const last = page[page.length - 1];
+  const page = found.slice(0, limit);
+  const end = found.length > limit ? (page.at(-1) ?? lookedTo) : lookedTo;
   return {
-    items: page.map(fromDecisionRow),
-    nextCursor: found.length > limit && last ? encodeCursor(last) : lookedTo && encodeCursor(lookedTo),
+    items: await decisionSummaries(
+      database,
+      filter.project,
+      page.map(({ id }) => id),
+    ),
+    nextCursor: end && encodeCursor(end),
   };
 }
 
 interface FoundPage {
-  readonly found: readonly string[];
+  readonly found: readonly Cursor[];
   /** The oldest decision that was looked at, where older ones may fit as well; null where all were seen. */
   readonly lookedTo: Cursor | null;
 }
@@ -84,16 +83,16 @@ async function findPage(
   limit: number,
   lookAt: number,
 ): Promise<FoundPage> {
-  const condition = scoreCondition(filter);
-  if (condition === null || filter.session !== undefined) {
+  const condition = lookedCondition(filter);
+  if (condition === null) {
     const { rows } = await database.client.execute(pageStatement(filter, cursor, limit));
-    return { found: rows.map((row) => String(row["id"])), lookedTo: null };
+    return { found: rows.map(toPlace), lookedTo: null };
   }
   const candidates = pageStatement(filter, cursor, lookAt);
   const [fitting, end] = await database.client.batch(
     [
       {
-        sql: `SELECT c.id AS id FROM (${candidates.sql}) c CROSS JOIN decisions d ON d.id = c.id WHERE ${condition.sql}
+        sql: `SELECT c.id AS id, c.created_at AS created_at FROM (${candidates.sql}) c CROSS JOIN decisions d ON d.id = c.id WHERE ${condition.sql}
           ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`,
         args: [...candidates.args, ...condition.args],
       },
@@ -106,9 +105,32 @@ async function findPage(
   );
   const last = end?.rows[0];
   return {
-    found: (fitting?.rows ?? []).map((row) => String(row["id"])),
-    lookedTo: last === undefined ? null : { id: String(last["id"]), createdAt: Number(last["created_at"]) },
+    found: (fitting?.rows ?? []).map(toPlace),
+    lookedTo: last === undefined ? null : toPlace(last),
   };
+}
+
+const toPlace = (row: Readonly<Record<string, unknown>>): Cursor => ({
+  id: String(row["id"]),
+  createdAt: Number(row["created_at"]),
+});
+
+/** What the index that a page goes along does not say of a row of `decisions d`; null where it says all that is asked. */
+function lookedCondition(filter: DecisionFilter): Condition | null {
+  const score = scoreCondition(filter);
+  if (filter.session === undefined) return score;
+  const { mode, action, wouldAbstain, verdict, tool } = filter;
+  const conditions: Condition[] = score === null ? [] : [score];
+  if (mode !== undefined) conditions.push({ sql: "d.mode = ?", args: [mode] });
+  if (action !== undefined) conditions.push({ sql: "d.action = ?", args: [action] });
+  if (wouldAbstain !== undefined)
+    conditions.push({ sql: "d.would_abstain = ?", args: [Number(wouldAbstain)] });
+  if (verdict !== undefined) conditions.push({ sql: "d.verdict = ?", args: [verdict] });
+  if (tool !== undefined) {
+    const sql = "EXISTS (SELECT 1 FROM decision_tools t WHERE t.decision_id = d.id AND t.tool = ?)";
+    conditions.push({ sql, args: [tool] });
+  }
+  return joined(conditions);
 }
 
 /**
@@ -137,31 +159,19 @@ function pageStatement(filter: DecisionFilter, cursor: Cursor | null, limit: num
   };
 }
 
-/** The ids of a page of one session, by the session's own index; a session is short, so the other filters just look on. */
+/** The ids of a page of one session, by the session's own index. An agent may give all that it does one session. */
 function sessionStatement(filter: DecisionFilter, session: string, cursor: Cursor | null, limit: number) {
   const conditions: [string, ...InValue[]][] = [
     ["project = ?", filter.project],
     ["session = ?", session],
   ];
-  const { mode, action, wouldAbstain, verdict, from, to, tool } = filter;
-  const score = scoreCondition(filter);
-  if (mode !== undefined) conditions.push(["mode = ?", mode]);
-  if (action !== undefined) conditions.push(["action = ?", action]);
-  if (wouldAbstain !== undefined) conditions.push(["would_abstain = ?", Number(wouldAbstain)]);
-  if (verdict !== undefined) conditions.push(["verdict = ?", verdict]);
+  const { from, to } = filter;
   if (from !== undefined) conditions.push(["created_at >= ?", toMilliseconds(from)]);
   if (to !== undefined) conditions.push(["created_at < ?", toMilliseconds(to)]);
-  if (tool !== undefined) {
-    conditions.push([
-      "EXISTS (SELECT 1 FROM decision_tools t WHERE t.decision_id = id AND t.tool = ?)",
-      tool,
-    ]);
-  }
-  if (score !== null) conditions.push([score.sql, ...score.args]);
   if (cursor) conditions.push(["(created_at, id) < (?, ?)", cursor.createdAt, cursor.id]);
   const where = conditions.map(([condition]) => condition).join(" AND ");
   return {
-    sql: `SELECT id, created_at FROM decisions d INDEXED BY decisions_by_session WHERE ${where}
+    sql: `SELECT id, created_at FROM decisions INDEXED BY decisions_by_session WHERE ${where}
       ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
     args: conditions.flatMap(([, ...values]) => values),
   };

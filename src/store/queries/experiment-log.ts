@@ -1,5 +1,6 @@
 import { type Moments, PAIRS, QUANTITIES, type UnitSums } from "../../core/experiments/moments.ts";
 import type { Database } from "../client.ts";
+import { GATED_SQL } from "./judged-sql.ts";
 import { HOLDS_FIRST_SQL, IS_VERDICT_SQL } from "../trust.ts";
 
 /** What the units of an arm did in their matured decisions. */
@@ -26,9 +27,6 @@ const LABEL = `(SELECT CASE verdict WHEN 'correct' THEN 1 WHEN 'incorrect' THEN 
 
 const TOKENS = `(SELECT SUM(COALESCE(json_extract(usage, '$.promptTokens'), 0) + COALESCE(json_extract(usage, '$.completionTokens'), 0))
   FROM samples WHERE decision_id = d.id)`;
-
-/** A call was judged; the same as in the rollups. */
-const GATED = `d.mode <> 'off' AND d.reason NOT IN ('off', 'no_call', 'upstream_error', 'client_aborted')`;
 
 const CALLS_TOOL = `(:tool = '' OR EXISTS (SELECT 1 FROM decision_tools t WHERE t.decision_id = d.id AND t.tool = :tool))`;
 
@@ -59,7 +57,7 @@ export const ENROLLED_SQL = `
   SELECT d.arm, d.unit, ${COLUMNS_OF_SEEN}
   FROM decisions d INDEXED BY decisions_by_experiment
   WHERE d.experiment = :experiment AND d.arm IN (SELECT value FROM json_each(:arms))
-    AND d.created_at <= :until AND d.project = :project AND ${GATED} AND ${CALLS_TOOL}
+    AND d.created_at <= :until AND d.project = :project AND ${GATED_SQL} AND ${CALLS_TOOL}
     AND NOT EXISTS (SELECT 1 FROM exposures e WHERE e.experiment = d.experiment AND e.unit = d.unit AND e.crossed)`;
 const IN_EXPERIMENT = totals(ENROLLED_SQL);
 
@@ -72,7 +70,7 @@ const RECENT = (unit: "session" | "user"): string =>
   FROM (SELECT id, action, mode, reason, verdict, created_at, latency_ms, audit_probability, ${unit}
     FROM decisions INDEXED BY decisions_by_time
     WHERE project = :project AND created_at BETWEEN :since AND :until ORDER BY created_at DESC LIMIT ${MOST_RECENT}) d
-  WHERE d.${unit} IS NOT NULL AND ${GATED} AND ${CALLS_TOOL}`);
+  WHERE d.${unit} IS NOT NULL AND ${GATED_SQL} AND ${CALLS_TOOL}`);
 
 type Row = Readonly<Record<string, unknown>>;
 

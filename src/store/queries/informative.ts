@@ -3,6 +3,7 @@ import type { Candidate, Said } from "../../core/review/informative.ts";
 import type { Risk, Verdict } from "../../core/turn.ts";
 import type { Database } from "../client.ts";
 import { HUMAN_SOURCES_SQL } from "./human-verdicts.ts";
+import { REASON_OF_JUDGED_SQL } from "./judged-sql.ts";
 import { IS_VERDICT_SQL } from "../trust.ts";
 
 /** So many of the newest decisions without a verdict are looked at, and so many of the newest verdicts. */
@@ -21,7 +22,7 @@ const RISK = `(SELECT CASE MAX(CASE json_extract(value, '$.risk') WHEN 'high' TH
   WHEN 3 THEN 'high' WHEN 2 THEN 'medium' WHEN 1 THEN 'unknown' ELSE 'low' END FROM json_each(d.calls))`;
 
 /** What chance drew for an audit and nobody audited waits there: a chosen verdict would spoil the draw. */
-const MAY_BE_CHOSEN = `d.reason NOT IN ('off', 'no_call', 'upstream_error', 'client_aborted') AND NOT (d.audit_drawn AND NOT d.audited)`;
+const MAY_BE_CHOSEN = `${REASON_OF_JUDGED_SQL} AND NOT (d.audit_drawn AND NOT d.audited)`;
 
 const COLUMNS = `d.id, d.created_at, d.confidence, d.threshold, ${RISK} AS risk`;
 

@@ -21,6 +21,7 @@ interface Known {
   readonly confidence: number | null;
   readonly reason: "confident" | "no_call";
   readonly headId: string | null;
+  readonly session: string | null;
   readonly experiment: { readonly id: string; readonly arm: string; readonly unit: string } | null;
 }
 
@@ -44,6 +45,7 @@ const makeKnown = (): Known[] =>
     confidence: i % 11 === 0 ? null : ((i * 37) % 101) / 100,
     reason: i % 4 === 1 ? "no_call" : "confident",
     headId: pick([null, "head_1", "head_2"], i),
+    session: pick(["always", "always", "once", null], i * 3),
     experiment: i % 5 === 0 ? { id: "e1", arm: pick(["a", "b"], i / 5), unit: `u${i}` } : null,
   }));
 
@@ -72,6 +74,7 @@ const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values),
 const anyFilter = fc.record({
   project: fc.constant("default"),
   tool: maybe([...TOOLS, "constructor"]),
+  session: maybe(["always", "once", "never"]),
   action: maybe(ACTIONS),
   wouldAbstain: maybe([true, false]),
   mode: maybe(MODES),
@@ -94,6 +97,7 @@ const expected = (filter: DecisionFilter): string[] =>
       (one) =>
         fitsScore(filter, one) &&
         (filter.tool === undefined || one.tools.includes(filter.tool)) &&
+        (filter.session === undefined || one.session === filter.session) &&
         (filter.action === undefined || one.action === filter.action) &&
         (filter.wouldAbstain === undefined || one.wouldAbstain === filter.wouldAbstain) &&
         (filter.mode === undefined || one.mode === filter.mode) &&
@@ -170,6 +174,7 @@ describe("the list of decisions", () => {
       verdict: "none",
       confidence: null,
       headId: null,
+      session: null,
       experiment: null,
     } as const;
     const events = await eventsOf({ ...late, tools: ["book"], createdAt: "2032-01-01T00:00:00.000Z" });

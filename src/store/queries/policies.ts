@@ -1,9 +1,10 @@
-import type { InStatement, InValue } from "@libsql/client/web";
+import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { ConflictError } from "../../core/errors.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
 import { type Database, withBusyRetry } from "../client.ts";
 import { policies } from "../schema.ts";
+import { type MovedAlong, moveAlong } from "./moved-along.ts";
 
 export interface PolicyVersion {
   readonly policy: PolicyDocument;
@@ -69,16 +70,6 @@ export async function listPolicies(
 /** All that a version holds but its number. */
 export type PolicyContent = Omit<PolicyDocument, "version">;
 
-/** A row that moves on together with the policy: either both do or neither. */
-export interface MovedAlong {
-  readonly table: "calibrations" | "experiments";
-  readonly id: string;
-  /** It must have this status still. */
-  readonly from: string;
-  /** Its columns then. @param version of the policy */
-  readonly to: (version: number) => Readonly<Record<string, InValue>>;
-}
-
 export interface PolicyChange {
   readonly document: PolicyContent;
   readonly author: string;
@@ -142,24 +133,6 @@ function insertNext(row: NewRow, expected: number | undefined, along: MovedAlong
       mover,
     ),
   };
-}
-
-/** In the transaction of the statement above, and only where that wrote its row. */
-function moveAlong(
-  project: string,
-  expected: number | undefined,
-  along: MovedAlong | undefined,
-): InStatement[] {
-  if (along === undefined) return [];
-  if (expected === undefined) throw new RangeError("A row moves along with a version that is known only.");
-  const set = Object.entries(along.to(expected + 1));
-  return [
-    {
-      sql: `UPDATE ${along.table} SET ${set.map(([column]) => `${column} = ?`).join(", ")}
-        WHERE project = ? AND id = ? AND changes() = 1`,
-      args: [...set.map(([, value]) => value), project, along.id],
-    },
-  ];
 }
 
 /** Other changes that may come in between before this one gives up. */

@@ -1,4 +1,5 @@
 import type { InValue } from "@libsql/client/web";
+import { ARM_SQL, IN_CURVES_SQL } from "./judged-sql.ts";
 
 /** Filters on how the confidence was made, what it is, and whether there was a call: what no index of the list holds. */
 export interface ScoreFilter {
@@ -19,14 +20,18 @@ export interface ScoreFilter {
   readonly callsOnly?: boolean | undefined;
 }
 
-/** The same as the WHEN of the triggers in `0007_either_way.sql`. */
-const IN_CURVES = `d.mode <> 'off' AND d.confidence IS NOT NULL AND d.same_form IS NOT 0
-  AND d.reason NOT IN ('off', 'no_call', 'upstream_error', 'client_aborted')`;
-const ARM = "CASE WHEN d.experiment IS NULL THEN '' ELSE d.experiment || '/' || COALESCE(d.arm, '') END";
-
 export interface Condition {
   readonly sql: string;
   readonly args: readonly InValue[];
+}
+
+/** All of them at once; null where there is none. */
+export function joined(conditions: readonly Condition[]): Condition | null {
+  if (conditions.length === 0) return null;
+  return {
+    sql: conditions.map(({ sql }) => sql).join(" AND "),
+    args: conditions.flatMap(({ args }) => args),
+  };
 }
 
 /** What a row of `decisions d` must fulfil; null where the filter asks for nothing. */
@@ -38,16 +43,12 @@ export function scoreCondition(filter: ScoreFilter): Condition | null {
   if (maxConfidence !== undefined) conditions.push(["d.confidence < ?", maxConfidence]);
   if (scoreContext !== undefined) conditions.push(["d.score_context = ?", scoreContext]);
   if (head !== undefined) conditions.push(["COALESCE(d.head_id, '') = ?", head]);
-  if (arm !== undefined) conditions.push([`${ARM} = ?`, arm]);
+  if (arm !== undefined) conditions.push([`${ARM_SQL} = ?`, arm]);
   if (verdictSources !== undefined) {
     const places = verdictSources.map(() => "?").join(", ");
     conditions.push([`d.verdict_source IN (${places})`, ...verdictSources]);
   }
-  if (inCurves === true) conditions.push([IN_CURVES]);
+  if (inCurves === true) conditions.push([IN_CURVES_SQL]);
   if (callsOnly === true) conditions.push(["d.reason <> 'no_call'"]);
-  if (conditions.length === 0) return null;
-  return {
-    sql: conditions.map(([sql]) => sql).join(" AND "),
-    args: conditions.flatMap(([, ...args]) => args),
-  };
+  return joined(conditions.map(([sql, ...args]) => ({ sql, args })));
 }

@@ -9,7 +9,7 @@ export async function decisionSummaries(
   database: Database,
   project: string,
   ids: readonly string[],
-): Promise<readonly DecisionSummary[]> {
+): Promise<DecisionSummary[]> {
   if (ids.length === 0) return [];
   const { features: _, ...columns } = getTableColumns(decisions);
   // With the project in the condition the planner walks through all that the project has.

@@ -1,36 +1,6 @@
 import type { Database } from "../client.ts";
 import type { CalibrationKind } from "../schema.ts";
 
-/** Decisions that chance drew for an audit and that nobody has audited. */
-export interface AuditsWaiting {
-  /** At most `most` are counted. */
-  readonly waiting: number;
-  readonly more: boolean;
-  /** Milliseconds since 1970; null where none waits. */
-  readonly oldestAt: number | null;
-}
-
-/** Reads at most `most` + 1 entries of the index that holds these decisions alone. */
-export async function countToAudit(
-  database: Database,
-  project: string,
-  most: number,
-): Promise<AuditsWaiting> {
-  const { rows } = await database.client.execute({
-    sql: `SELECT COUNT(*) AS n, MIN(created_at) AS oldest FROM (
-        SELECT created_at FROM decisions INDEXED BY decisions_to_audit
-        WHERE project = ? AND audit_drawn = 1 AND audited = 0 ORDER BY created_at, id LIMIT ${most + 1})`,
-    args: [project],
-  });
-  const n = Number(rows[0]?.["n"] ?? 0);
-  const oldest = rows[0]?.["oldest"] ?? null;
-  return {
-    waiting: Math.min(n, most),
-    more: n > most,
-    oldestAt: oldest === null ? null : Number(oldest),
-  };
-}
-
 /** A proposal that nobody has decided on. */
 export interface OpenProposal {
   readonly id: string;

@@ -2,9 +2,14 @@ import type { PairAgreement, PersonsVerdict } from "../../core/review/agreement.
 
 const MOST_DISPUTED = 50;
 
-/** `GET /api/review/agreement`. @param from milliseconds since 1970 */
+/**
+ * `GET /api/review/agreement`.
+ * @param from milliseconds since 1970
+ * @param countedFrom the same, where only the newest verdicts since `from` are given
+ */
 export function writeAgreement(
   from: number,
+  countedFrom: number | null,
   verdicts: readonly PersonsVerdict[],
   pairs: readonly PairAgreement[],
 ) {
@@ -14,6 +19,7 @@ export function writeAgreement(
   }
   return {
     from: new Date(from).toISOString(),
+    counted_from: countedFrom === null ? null : new Date(countedFrom).toISOString(),
     judged: authors.size,
     judged_twice: [...authors.values()].filter(({ size }) => size > 1).length,
     pairs: pairs.map((pair) => ({
