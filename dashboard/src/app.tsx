@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { GateClient } from "./api/client.ts";
 import { GateContext, REFRESH_MS } from "./gate.ts";
+import { keepKey, readKey } from "./key.ts";
 import { KeyHelp } from "./keys/help.tsx";
 import { listenToKeys, useKeys } from "./keys/keys.ts";
 import { Page } from "./pages/page.tsx";
@@ -12,11 +13,9 @@ import { go, Link, usePlace } from "./router.tsx";
 import { ThemeChoice } from "./theme/theme.tsx";
 import { useRead } from "./use-read.ts";
 
-const KEY_NAME = "idk-key";
-
 /** The frame: what runs, where to go, and a key where one is wanted. */
 export function App() {
-  const [key, setKey] = useState(() => sessionStorage.getItem(KEY_NAME) ?? "");
+  const [key, setKey] = useState(readKey);
   const [help, setHelp] = useState(false);
   const refused = useRef(() => {});
   const gate = useMemo(() => new GateClient(key, () => refused.current()), [key]);
@@ -42,7 +41,7 @@ export function App() {
     { keys: "?", does: "List the keys", run: () => setHelp(true) },
   ]);
   const keep = (value: string) => {
-    sessionStorage.setItem(KEY_NAME, value);
+    keepKey(value);
     setKey(value);
   };
   return (

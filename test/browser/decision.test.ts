@@ -140,6 +140,18 @@ describe("one decision", () => {
     expect(await button("Incorrect").getAttribute("aria-pressed")).toBe("false");
     await untilDrained(scene.gate.url, 60_000);
     expect(await outcomesOf(id)).toMatchObject([{ verdict: "correct", source: "human_review" }]);
+    // Of two persons' answers the newer one holds, and is named alone.
+    await post(`${scene.gate.url}/v1/outcomes`, {
+      decision_id: id,
+      verdict: "incorrect",
+      source: "human_review",
+      author: "lee",
+    });
+    await untilDrained(scene.gate.url, 60_000);
+    await page.reload();
+    await page.locator(".outcomes li").nth(1).waitFor();
+    const lines = await page.locator(".outcomes li").filter({ hasText: "this one counts" }).allInnerTexts();
+    expect(lines).toEqual([expect.stringMatching(/incorrect by human review \(lee\)/i)]);
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,5 +1,8 @@
 import { createClient } from "@libsql/client/web";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { armOf } from "../../src/core/assignment/assign.ts";
+import { sessionUnit } from "../../src/core/assignment/draw.ts";
+import type { RunningExperiment } from "../../src/core/policy/rule.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { keepPicture, type PageScene, startPageScene, WIDE } from "../support/page.ts";
 import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
@@ -22,21 +25,50 @@ const experiments = async () =>
   ((await send("GET", `${scene.gate.url}/api/experiments`)) as { items: Body[] }).items;
 
 let number = 0;
-/** One decision in each of so many sessions, every fifth of them wrong, spread over the hours before now. */
-async function traffic(sessions: number, hours: number): Promise<void> {
+/**
+ * Names of sessions that the arms take in turn: by chance alone one arm might get few of them, and of these few that are
+ * wrong, so that the arms could not be told apart.
+ */
+async function sessionsInTurn(sessions: number): Promise<string[]> {
+  const client = createClient({ url: scene.database.url });
+  const [row] = (await client.execute("SELECT caller FROM decisions LIMIT 1")).rows;
+  const [stored] = (await client.execute("SELECT document FROM policies ORDER BY version DESC LIMIT 1")).rows;
+  client.close();
+  const { experiment } = JSON.parse(String(stored?.["document"])) as { experiment: RunningExperiment };
+  const caller = String(row?.["caller"]);
+  const names: string[] = [];
+  for (let i = 0; names.length < sessions; i++) {
+    const session = `turn-${i}`;
+    const unit = sessionUnit({ caller, session, user: null, decision: "" });
+    const wanted = experiment.arms[names.length % experiment.arms.length];
+    if (armOf(experiment, unit ?? "")?.id === wanted?.id) names.push(session);
+  }
+  return names;
+}
+
+/** One decision in each of the sessions, two of ten of them wrong, spread over the hours before now. */
+async function traffic(sessions: readonly string[], hours: number): Promise<void> {
   const outcomes: Body[] = [];
-  for (let i = 0; i < sessions; i++) {
+  for (const [i, session] of sessions.entries()) {
     number++;
     const { id } = (await post(`${scene.gate.url}/v1/decisions`, {
       ...decisionBody(number),
-      session: `session-${number}`,
+      session,
     })) as { id: string };
-    outcomes.push({ decision_id: id, verdict: i % 5 === 0 ? "incorrect" : "correct", source: "agent" });
+    outcomes.push({ decision_id: id, verdict: i % 10 < 2 ? "incorrect" : "correct", source: "agent" });
   }
   await post(`${scene.gate.url}/v1/outcomes`, outcomes);
   await untilDrained(scene.gate.url, 60_000);
   const client = createClient({ url: scene.database.url });
-  const step = (hours * HOUR) / (sessions + 1);
+  // The last ones may still be on their way to the outbox: what comes later would keep its own time.
+  const written = {
+    sql: "SELECT COUNT(*) AS n FROM decisions JOIN outcomes ON decision_id = id WHERE id IN (SELECT value FROM json_each(?))",
+    args: [JSON.stringify(outcomes.map(({ decision_id: id }) => id))],
+  };
+  await expect
+    .poll(async () => Number((await client.execute(written)).rows[0]?.["n"]), { timeout: 60_000 })
+    .toBe(sessions.length);
+  const step = (hours * HOUR) / (sessions.length + 1);
   await client.batch(
     outcomes.flatMap(({ decision_id: id }, i) => {
       const at = Date.now() - hours * HOUR + Math.round(i * step);
@@ -64,7 +96,10 @@ describe("experiments", () => {
   });
 
   it("are drafted on one page, with what they take and what they change", async () => {
-    await traffic(40, 48);
+    await traffic(
+      Array.from({ length: 40 }, (_, i) => `before-${i}`),
+      48,
+    );
     const { page, problems, close } = await scene.open("/experiments", WIDE, kim);
     await page.getByText("No experiment yet.").waitFor();
     await page.keyboard.press("n");
@@ -116,7 +151,7 @@ describe("experiments", () => {
   });
 
   it("are watched: intervals over time, metrics by arm, the split and the guard rails", async () => {
-    await traffic(120, 20);
+    await traffic(await sessionsInTurn(120), 20);
     const [running] = await experiments();
     const path = `/experiments/${String(running?.["id"])}`;
     const { page, problems, close } = await scene.open("/experiments", WIDE, kim);
@@ -126,7 +161,7 @@ describe("experiments", () => {
     await page
       .getByText(/"strict" is worse than "now"/)
       .first()
-      .waitFor();
+      .waitFor({ timeout: 60_000 });
     await page.getByText(/^as planned$/).waitFor();
     const { analysis } = (await send("GET", `${scene.gate.url}/api${path}`)) as {
       analysis: { comparisons: { differences: Record<string, { value: number }> }[] };
@@ -227,7 +262,19 @@ describe("experiments", () => {
       reason: "for this test",
       result: { analysis: { standing: "collecting" } },
     });
-    await page.getByRole("button", { name: "Promote strict …" }).waitFor();
+    await page
+      .getByText("0 looks, but never enough")
+      .or(page.getByText(/^It ended before any/))
+      .waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/too little yet|wait for|so far/);
+    // Nobody makes an arm everybody's policy without having read that nothing speaks for it.
+    await page.getByRole("button", { name: "Promote strict …" }).click();
+    await page.getByText("Nothing was compared.", { exact: true }).waitFor();
+    const promote = page.getByRole("button", { name: "Promote strict", exact: true });
+    expect(await promote.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await page.getByLabel("Yes, promote it without a comparison").check();
+    expect(await promote.isEnabled()).toBe(true);
     expect(problems).toEqual([]);
     await close();
   });

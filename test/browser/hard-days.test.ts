@@ -60,7 +60,7 @@ describe("what it shows when something is amiss", () => {
     await own.stop();
   });
 
-  it("asks for a key again when the one in use ends, and goes on where one was", async () => {
+  it("asks for a key again when the one in use ends, and goes on where one was with nothing of the old key", async () => {
     const deployed = await scene.start({});
     const admin = { "x-idk-key": ADMIN_KEY };
     const made = (await post(`${deployed.url}/api/keys`, { name: "mine", role: "admin" }, admin)) as {
@@ -75,12 +75,33 @@ describe("what it shows when something is amiss", () => {
     const rows = page.getByRole("link", { name: "transfer" });
     await rows.first().waitFor({ timeout: 60_000 });
     const shown = await rows.count();
+    await page.goto(`${deployed.url}/policies/all`);
+    await page.getByLabel("Mode").selectOption("enforce");
+    await page.getByText("all tools, mode: not set → enforce").waitFor();
+    const { items } = (await sendJson("GET", `${scene.gate.url}/v1/decisions?verdict=incorrect`)) as {
+      items: readonly { readonly id: string }[];
+    };
+    const judged = items[0]?.id ?? "";
+    await page.evaluate("localStorage.setItem('idk-author', 'kim')");
+    await page.goto(`${deployed.url}/review?stream=informative&id=${judged}`);
+    await page.getByRole("heading", { name: "What the checks found" }).waitFor();
+    await page.keyboard.press("c");
+    await page.getByText("Correct. Press z to take it back.").waitFor();
     await sendJson("DELETE", `${deployed.url}/api/keys/${made.id}`, undefined, admin);
     await page.getByText(/does not open the log/).waitFor({ timeout: 60_000 });
     await page.getByLabel("Admin key").fill(ADMIN_KEY);
     await page.getByRole("button", { name: "Open" }).click();
+    await page.getByText("You are kim.").waitFor({ timeout: 60_000 });
+    expect(new URL(page.url()).search).toContain("stream=informative");
+    expect(await page.evaluate("Object.keys(sessionStorage)")).toEqual(["idk-key"]);
+    await page.goto(`${deployed.url}/policies/all`);
+    await page.getByText("Nothing changes.").waitFor();
+    await page.goto(`${deployed.url}/decisions?verdict=incorrect`);
     await rows.first().waitFor({ timeout: 60_000 });
-    expect([await rows.count(), new URL(page.url()).search]).toEqual([shown, "?verdict=incorrect"]);
+    expect(await rows.count()).toBe(shown);
+    await untilDrained(scene.gate.url, 60_000);
+    const of = await sendJson("GET", `${scene.gate.url}/v1/decisions/${judged}`);
+    expect(of).toMatchObject({ outcomes: [{ source: "agent" }] });
     await context.close();
     await deployed.stop();
   });

@@ -145,6 +145,7 @@ describe.each(["light", "dark"] as const)("a morning with the gate, %s", (colorS
     await pressEnter(page.getByRole("button", { name: "Promote strict …" }));
     await page.getByText("all tools, threshold: not set → 0.9").first().waitFor();
     await page.getByLabel("Reason").fill("safer");
+    await page.getByLabel("Yes, promote it without a comparison").press("Space");
     await pressEnter(page.getByRole("button", { name: "Promote strict", exact: true }));
     await page.getByText(/“strict” holds for everybody: version/).waitFor();
     expect(await api("/api/policies")).toMatchObject({ global: { threshold: 0.9 } });

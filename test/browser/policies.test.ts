@@ -80,6 +80,19 @@ describe("the policies", () => {
     await page.reload();
     await page.getByText("This is your change that is not saved yet.").waitFor();
     expect((await changes(page)).toSorted()).toEqual(expected.toSorted());
+    // A draft on another version of the same number, as another project has it, is not saved over this one.
+    const kept = (await page.evaluate("sessionStorage.getItem('idk-draft transfer')")) as string;
+    const keepDraft = (text: string) =>
+      page.evaluate(`sessionStorage.setItem('idk-draft transfer', ${JSON.stringify(text)})`);
+    const foreign = JSON.parse(kept) as { base: { created_at: string } };
+    foreign.base.created_at = "2001-01-01T00:00:00.000Z";
+    await keepDraft(JSON.stringify(foreign));
+    await page.reload();
+    await page.getByRole("heading", { name: "Meanwhile version 1 was made" }).waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await keepDraft(kept);
+    await page.reload();
+    await page.getByText("This is your change that is not saved yet.").waitFor();
     await sign(page, "money moves", "Save as a new version");
     await page.getByText("Saved as version 2.").waitFor();
     expect(await policy()).toMatchObject({

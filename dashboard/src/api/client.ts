@@ -24,6 +24,13 @@ export class ApiError extends Error {
   }
 }
 
+interface How {
+  /** How long to wait where the gate has a lot to compute. */
+  readonly timeoutMs?: number;
+  /** The browser sends it to the end although the page is closed; at most 64 KiB may be on their way at once. */
+  readonly keepalive?: boolean;
+}
+
 /** What goes behind `?`; what is undefined or "" is left out. */
 export type Query = Readonly<Record<string, string | undefined>>;
 
@@ -43,9 +50,7 @@ export class GateClient {
 
   /** @throws ApiError whatever goes wrong */
   get = <T>(path: string, query: Query = {}) => this.#send<T>("GET", `${path}${queryText(query)}`);
-  /** @param timeoutMs how long to wait where the gate has a lot to compute */
-  post = <T>(path: string, body?: unknown, timeoutMs = TIMEOUT_MS) =>
-    this.#send<T>("POST", path, body, timeoutMs);
+  post = <T>(path: string, body?: unknown, how: How = {}) => this.#send<T>("POST", path, body, how);
   put = <T>(path: string, body: unknown) => this.#send<T>("PUT", path, body);
   delete = <T>(path: string) => this.#send<T>("DELETE", path);
 
@@ -94,9 +99,11 @@ export class GateClient {
     });
   };
 
-  async #send<T>(method: string, path: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<T> {
+  async #send<T>(method: string, path: string, body?: unknown, how: How = {}): Promise<T> {
+    const { timeoutMs = TIMEOUT_MS, keepalive = false } = how;
     const response = await this.fetch(path, {
       method,
+      keepalive,
       ...(body === undefined
         ? {}
         : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),

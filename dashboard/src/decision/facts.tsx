@@ -1,6 +1,6 @@
-import type { ComponentChildren } from "preact";
 import type { DecisionDetail, Settings } from "../api/types.ts";
 import { useGate } from "../gate.ts";
+import { type Fact, FactList } from "../parts/fact-list.tsx";
 import { Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { fullTime, percent } from "../words/format.ts";
@@ -12,7 +12,7 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
   // Whoever may not read the settings sees no link.
   const settings = useRead("settings", () => gate.get<Settings>("/api/settings"), null);
   const trace = settings.value?.langfuse.base_url ?? null;
-  const facts: readonly (readonly [string, ComponentChildren])[] = [
+  const facts: readonly Fact[] = [
     ["Decided", fullTime(decision.created_at)],
     ["Id", decision.id],
     ["Mode", decision.mode],
@@ -37,18 +37,7 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">Facts</h2>
-      <dl class="facts">
-        {facts.flatMap(([name, value]) =>
-          value === null
-            ? []
-            : [
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>,
-              ],
-        )}
-      </dl>
+      <FactList facts={facts} />
     </section>
   );
 }

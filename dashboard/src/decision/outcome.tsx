@@ -97,9 +97,7 @@ function Known({ decision }: { readonly decision: DecisionDetail }) {
             </>
           )}
           {outcome.author === "" ? "" : ` (${outcome.author})`}, {shortTime(outcome.at)}
-          {outcome.source === decision.verdict_source && decision.outcomes.length > 1 && (
-            <span class="quiet"> · this one counts</span>
-          )}
+          {outcome.holds && decision.outcomes.length > 1 && <span class="quiet"> · this one counts</span>}
           {outcome.note !== null && <span class="quiet"> “{outcome.note}”</span>}
         </li>
       ))}

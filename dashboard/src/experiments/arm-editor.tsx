@@ -1,6 +1,7 @@
 import { useId } from "preact/hooks";
 import { Choice, type Option } from "../parts/choice.tsx";
 import { Field } from "../parts/field.tsx";
+import { PercentField } from "../parts/number-field.tsx";
 import { type ArmForm, kindOf, type Line, SETTINGS } from "./settings.ts";
 
 interface ArmEditorProps {
@@ -40,19 +41,12 @@ export function ArmEditor({ arm, place, tools, onChange, onRemove }: ArmEditorPr
             />
           )}
         </Field>
-        <Field label="Share of traffic, %">
-          {(names) => (
-            <input
-              {...names}
-              type="number"
-              min="0.1"
-              max="100"
-              step="any"
-              value={arm.share}
-              onInput={(event) => onChange({ ...arm, share: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <PercentField
+          label="Share of traffic, %"
+          min={0.1}
+          value={arm.share}
+          onInput={(share) => onChange({ ...arm, share })}
+        />
       </div>
       {arm.lines.map((line, at) => (
         <div key={at} class="filters arm-line">

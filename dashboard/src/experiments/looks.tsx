@@ -1,6 +1,6 @@
 import { hoursInWords } from "../../../src/core/experiments/hours.ts";
 import { useState } from "preact/hooks";
-import type { ExperimentDetail } from "../api/types.ts";
+import type { ExperimentDetail, ExperimentLooks } from "../api/types.ts";
 import { useGate } from "../gate.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Waiting } from "../parts/trouble.tsx";
@@ -67,15 +67,7 @@ export function Looks({ of }: { readonly of: ExperimentDetail }) {
     <section aria-labelledby="looks-title">
       {heading}
       {known === 0 ? (
-        <p class="empty">
-          {items.length === 0
-            ? `The first point appears ${hoursInWords(of.maturation_hours)} after the start, when the first decisions are old enough.`
-            : of.analysis?.sample_ratio.alarm === true
-              ? "Nothing is compared while the units are not split as planned."
-              : items.some(({ comparisons }) => comparisons.length > 0)
-                ? `${METRIC_WORDS[metric].name} is the same in all ${of.unit}s of an arm, so no interval can be drawn yet; the values stand below.`
-                : `${plural(items.length, "look")} so far, but not enough to compare: each arm needs ${of.minimum_units} ${of.unit}s, and labels of what ran.`}
-        </p>
+        <p class="empty">{emptyText(of, items, metric)}</p>
       ) : (
         <>
           <Plot
@@ -94,4 +86,25 @@ export function Looks({ of }: { readonly of: ExperimentDetail }) {
       )}
     </section>
   );
+}
+
+type Look = ExperimentLooks["items"][number];
+
+/** Why there is no line to draw. */
+function emptyText(of: ExperimentDetail, items: readonly Look[], metric: Metric): string {
+  const ended = of.ended_at !== null;
+  if (items.length === 0) {
+    const hours = hoursInWords(of.maturation_hours);
+    return ended
+      ? `It ended before any decision was ${hours} old, so nothing was compared.`
+      : `The first point appears ${hours} after the start, when the first decisions are old enough.`;
+  }
+  if (of.analysis?.sample_ratio.alarm === true)
+    return `Nothing is compared ${ended ? "where" : "while"} the units are not split as planned.`;
+  if (items.some(({ comparisons }) => comparisons.length > 0))
+    return `${METRIC_WORDS[metric].name} is the same in all ${of.unit}s of an arm, so no interval can be drawn${ended ? "" : " yet"}; the values stand below.`;
+  const looks = plural(items.length, "look");
+  return ended
+    ? `${looks}, but never enough to compare: each arm needed ${of.minimum_units} ${of.unit}s, and labels of what ran.`
+    : `${looks} so far, but not enough to compare: each arm needs ${of.minimum_units} ${of.unit}s, and labels of what ran.`;
 }

@@ -20,6 +20,7 @@ export function MetricsTable({
 }) {
   const { arms, comparisons } = analysis;
   const others = arms.slice(1);
+  const ended = of.ended_at !== null;
   return (
     <section aria-labelledby="metrics-title">
       <h2 id="metrics-title">By arm</h2>
@@ -60,12 +61,14 @@ export function MetricsTable({
                     <td key={id}>
                       <Difference
                         metric={metric}
+                        ended={ended}
                         of={compared?.differences[metric] ?? null}
                         plain={compared === undefined ? null : plainDifference(arms, id, metric)}
                       />
                       <Rail
                         rail={compared?.guard_rails.find((one) => one.metric === metric)}
                         of={compared?.differences[metric] ?? null}
+                        ended={ended}
                       />
                     </td>
                   );
@@ -93,13 +96,15 @@ function Difference({
   metric,
   of,
   plain,
+  ended,
 }: {
+  readonly ended: boolean;
   readonly metric: Metric;
   readonly of: Bounded | null;
   readonly plain: number | null;
 }) {
   if (of === null) {
-    if (plain === null) return <span class="quiet">too little yet</span>;
+    if (plain === null) return <span class="quiet">{ended ? "too little" : "too little yet"}</span>;
     return (
       <>
         {plain > 0 && "+"}
@@ -137,14 +142,20 @@ function IntervalBar({ of, look }: { readonly of: Bounded; readonly look: string
 
 type GuardRail = Analysis["comparisons"][number]["guard_rails"][number];
 
-function Rail({ rail, of }: { readonly rail: GuardRail | undefined; readonly of: Bounded | null }) {
+function Rail(props: {
+  readonly rail: GuardRail | undefined;
+  readonly of: Bounded | null;
+  readonly ended: boolean;
+}) {
+  const { rail, of, ended } = props;
   if (rail === undefined) return null;
   const most = METRIC_WORDS[rail.metric].text(rail.max_increase);
   if (rail.broken) return <p class="bad">Guard rail broken: surely more than +{most}.</p>;
   const safe = of !== null && of.high <= rail.max_increase;
   return (
     <p class="quiet">
-      Guard rail +{most}: {safe ? "surely kept" : "not broken, not sure yet"}
+      Guard rail +{most}:{" "}
+      {safe ? "surely kept" : ended ? "not broken, but not sure" : "not broken, not sure yet"}
     </p>
   );
 }

@@ -137,7 +137,10 @@ function Standing({ of }: { readonly of: ExperimentDetail }) {
         <div>
           <p class="value">{count(exposed)}</p>
           <p class="quiet">
-            {units} seen; those of the last {hoursInWords(of.maturation_hours)} wait for their verdicts
+            {units} seen
+            {of.ended_at === null
+              ? `; those of the last ${hoursInWords(of.maturation_hours)} wait for their verdicts`
+              : `; a decision counts with the verdicts of its first ${hoursInWords(of.maturation_hours)}`}
           </p>
         </div>
         <div>

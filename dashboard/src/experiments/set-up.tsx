@@ -1,5 +1,6 @@
 import { hoursInWords } from "../../../src/core/experiments/hours.ts";
 import type { ExperimentDetail } from "../api/types.ts";
+import { type Fact, FactList } from "../parts/fact-list.tsx";
 import { count, fullTime, percent } from "../words/format.ts";
 import { settingText, unitsWord } from "./words.ts";
 
@@ -45,7 +46,7 @@ function Facts({ of }: { readonly of: ExperimentDetail }) {
   const rails = Object.entries(of.guard_rails).map(
     ([metric, most]) => `${metric.replaceAll("_", " ")} +${most}`,
   );
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: readonly Fact[] = [
     ["Id", of.id],
     ["Made", `${fullTime(of.created_at)}${of.author === null ? "" : ` by ${of.author}`}`],
     ["Reason", of.reason],
@@ -64,18 +65,7 @@ function Facts({ of }: { readonly of: ExperimentDetail }) {
   return (
     <section aria-labelledby="setup-title">
       <h2 id="setup-title">Set-up</h2>
-      <dl class="facts">
-        {facts.flatMap(([name, value]) =>
-          value === null
-            ? []
-            : [
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>,
-              ],
-        )}
-      </dl>
+      <FactList facts={facts} />
     </section>
   );
 }

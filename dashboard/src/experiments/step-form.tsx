@@ -6,6 +6,7 @@ import { Waiting } from "../parts/trouble.tsx";
 import { useRead } from "../use-read.ts";
 import { percent } from "../words/format.ts";
 import { isConflict, planOf, previewPromotion, promote, type Signed, start, stop } from "./calls.ts";
+import { uncompared } from "./compared.ts";
 import { ChangeRows } from "./change-rows.tsx";
 import { unitsWord } from "./words.ts";
 
@@ -28,6 +29,8 @@ export function StepForm({ of, step, policy, onReadAgain, onCancel, onDone }: St
   const gate = useGate();
   // Another change may come in while this is open: the step is held against it only when somebody has seen it.
   const [base, setBase] = useState(policy.version);
+  const [meant, setMeant] = useState(false);
+  const missing = step.kind === "promote" ? uncompared(of, step.arm) : null;
   const titles = { start: "Start it", stop: "Stop it", promote: "Promote an arm" };
   const send = async (signed: Signed) => {
     const change = { ...signed, expected_version: base };
@@ -50,7 +53,7 @@ export function StepForm({ of, step, policy, onReadAgain, onCancel, onDone }: St
       <h3>{titles[step.kind]}</h3>
       {step.kind !== "start" && of.analysis !== null && (
         <p>
-          <strong>Known so far:</strong> {of.analysis.summary}
+          <strong>{of.ended_at === null ? "Known so far:" : "It showed:"}</strong> {of.analysis.summary}
         </p>
       )}
       <h4>What changes</h4>
@@ -64,10 +67,30 @@ export function StepForm({ of, step, policy, onReadAgain, onCancel, onDone }: St
           </button>
         </p>
       )}
+      {step.kind === "promote" && missing !== null && (
+        <div class="trouble">
+          <p>
+            <strong>{missing}</strong> No number says that “{step.arm}” is better for anybody. Promote it all
+            the same?
+          </p>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={meant}
+              onChange={(event) => setMeant(event.currentTarget.checked)}
+            />{" "}
+            Yes, promote it without a comparison
+          </label>
+        </div>
+      )}
       <SignOff
         action={step.kind === "promote" ? `Promote ${step.arm}` : titles[step.kind]}
         problem={
-          policy.version === base ? null : `Look first at what it changes on version ${policy.version}.`
+          policy.version !== base
+            ? `Look first at what it changes on version ${policy.version}.`
+            : missing !== null && !meant
+              ? "Say first that you mean it without a comparison."
+              : null
         }
         onSign={(author, reason) => send({ author, reason })}
         onCancel={onCancel}

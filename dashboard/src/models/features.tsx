@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 import type { Model } from "../api/types.ts";
 import { useKeys } from "../keys/keys.ts";
-import { Field } from "../parts/field.tsx";
-import { addressWith, go, type Place } from "../router.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import type { Place } from "../router.tsx";
 import { FAMILY_MEANS } from "../words/definitions.ts";
 import { plural, UNKNOWN } from "../words/format.ts";
 
@@ -39,17 +39,7 @@ export function Features({ model, place }: { readonly model: Model; readonly pla
         {plural(items.filter(({ read }) => read).length, "feature")} of registry version {version}. “Seen in
         training” is their mean ± one standard deviation there.
       </p>
-      <Field label="Search features">
-        {(names) => (
-          <input
-            {...names}
-            ref={search}
-            type="search"
-            value={wanted}
-            onInput={(event) => go(addressWith(place, { q: event.currentTarget.value }), { replace: true })}
-          />
-        )}
-      </Field>
+      <SearchField label="Search features" place={place} input={search} />
       <p role="status" class="quiet">
         {wanted !== "" && `${plural(found.length, "feature")} found`}
       </p>

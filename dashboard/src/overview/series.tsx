@@ -1,5 +1,6 @@
 import type { Summary } from "../api/types.ts";
-import { count, shortTime } from "../words/format.ts";
+import { count } from "../words/format.ts";
+import { bucketWords as label, endWords } from "./series-words.ts";
 
 const WIDTH = 600;
 const HEIGHT = 72;
@@ -40,7 +41,7 @@ export function Series({ summary }: { readonly summary: Summary }) {
           <i class="key-pass" /> passed <i class="key-stop" /> stopped or would stop <i class="key-rest" />{" "}
           not judged
         </span>
-        <span>now</span>
+        <span>{endWords(summary, Date.now())}</span>
       </figcaption>
       <details>
         <summary>Numbers by {bucket}</summary>
@@ -84,9 +85,3 @@ export function Series({ summary }: { readonly summary: Summary }) {
     </figure>
   );
 }
-
-/** Days are days of UTC, hours are shown in the reader's time zone. */
-const label = (start: string, bucket: Summary["bucket"]): string =>
-  bucket === "hour"
-    ? shortTime(start)
-    : new Date(start).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });

@@ -1,6 +1,7 @@
 import type { PolicyPreview } from "../api/types.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Field } from "../parts/field.tsx";
+import { DecimalField } from "../parts/number-field.tsx";
 import type { Setting } from "./settings.ts";
 import { SOURCE_WORDS, valueWords } from "./words.ts";
 
@@ -37,33 +38,22 @@ export function Control({ setting, text, problem, held, onText }: ControlProps) 
       />
     );
   }
+  if (kind.kind === "number") {
+    return (
+      <DecimalField label={label} hint={`${unset}${means}`} problem={problem} value={text} onInput={onText} />
+    );
+  }
   return (
-    <Field
-      label={label}
-      hint={kind.kind === "number" ? `${unset}${means}` : means}
-      problem={problem}
-      class={kind.kind === "text" ? "wide" : ""}
-    >
-      {(names) =>
-        kind.kind === "number" ? (
-          <input
-            {...names}
-            type="text"
-            inputMode="decimal"
-            autocomplete="off"
-            value={text}
-            onInput={(event) => onText(event.currentTarget.value)}
-          />
-        ) : (
-          <textarea
-            {...names}
-            rows={3}
-            maxLength={kind.longest}
-            value={text}
-            onInput={(event) => onText(event.currentTarget.value)}
-          />
-        )
-      }
+    <Field label={label} hint={means} problem={problem} class="wide">
+      {(names) => (
+        <textarea
+          {...names}
+          rows={3}
+          maxLength={kind.longest}
+          value={text}
+          onInput={(event) => onText(event.currentTarget.value)}
+        />
+      )}
     </Field>
   );
 }

@@ -10,7 +10,7 @@ import { Conflict } from "./conflict.tsx";
 import { textOf } from "./draft.ts";
 import { Recalibration, STEP } from "./recalibration.tsx";
 import { RuleForm } from "./rule-form.tsx";
-import { useDraft } from "./use-draft.ts";
+import { sameVersion, useDraft } from "./use-draft.ts";
 import { usePreview } from "./use-preview.ts";
 
 interface EditorProps {
@@ -26,11 +26,13 @@ interface EditorProps {
 export function Editor({ policy, tool, onStale }: EditorProps) {
   const gate = useGate();
   const [saved, setSaved] = useState<number | null>(null);
+  const [told, setTold] = useState(false);
   const mine = useDraft(policy, tool);
   const { draft, problems, changes, base, after } = mine;
   const wrong = Object.keys(problems).length > 0;
   const { preview, error } = usePreview(tool, wrong ? null : after);
-  const stale = policy.version > base.version && policy.version !== saved;
+  // What was read before my own save says nothing new.
+  const stale = !sameVersion(policy, base) && (saved === null || policy.version > saved);
   const follows = stale && changes.length === 0 && !wrong;
   // Nothing of mine is in the way: the form follows what holds.
   useEffect(() => {
@@ -40,6 +42,7 @@ export function Editor({ policy, tool, onStale }: EditorProps) {
     try {
       const made = await gate.savePolicy({ ...after, author, reason, expected_version: base.version });
       setSaved(made.version);
+      setTold(true);
       mine.reset(made);
       onStale();
     } catch (error) {
@@ -48,7 +51,7 @@ export function Editor({ policy, tool, onStale }: EditorProps) {
     }
   };
   const change = (texts: Readonly<Record<string, string>>) => {
-    setSaved(null);
+    setTold(false);
     mine.change(texts);
   };
   const problem = wrong
@@ -61,7 +64,7 @@ export function Editor({ policy, tool, onStale }: EditorProps) {
   return (
     <>
       <p class="done" role="status">
-        {saved !== null && `Saved as version ${saved}. It holds within a few seconds.`}
+        {told && `Saved as version ${saved}. It holds within a few seconds.`}
       </p>
       {mine.restored && changes.length > 0 && (
         <p class="note">

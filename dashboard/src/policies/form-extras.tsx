@@ -2,6 +2,7 @@
 import type { PolicyPreview } from "../api/types.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Field } from "../parts/field.tsx";
+import { DecimalField } from "../parts/number-field.tsx";
 import { type Held, heldWords } from "./control.tsx";
 import { textOf } from "./draft.ts";
 import type { FormPartProps } from "./form-parts.tsx";
@@ -66,18 +67,13 @@ export function Opinions({ draft, problems, preview, onChange }: FormPartProps) 
 /** When the gate itself takes a tool back to shadow. */
 export function Guard({ draft, problems, preview, onChange }: FormPartProps) {
   const input = (name: string, label: string, hint: string) => (
-    <Field label={label} hint={hint} problem={problems[name]}>
-      {(names) => (
-        <input
-          {...names}
-          type="text"
-          inputMode="decimal"
-          autocomplete="off"
-          value={textOf(draft, name)}
-          onInput={(event) => onChange({ [name]: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+    <DecimalField
+      label={label}
+      hint={hint}
+      problem={problems[name]}
+      value={textOf(draft, name)}
+      onInput={(text) => onChange({ [name]: text })}
+    />
   );
   const now = textOf(draft, "guard.max_wrong") === "" ? held(preview, "guard") : undefined;
   return (

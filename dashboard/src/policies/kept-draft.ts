@@ -5,7 +5,7 @@ import type { Rules } from "./changes.ts";
 
 export interface KeptDraft {
   /** The policy on which it was made. */
-  readonly base: Rules & Pick<Policy, "version" | "auto_recalibrate">;
+  readonly base: Rules & Pick<Policy, "version" | "created_at" | "auto_recalibrate">;
   readonly draft: Draft;
 }
 
@@ -24,8 +24,8 @@ export function keptDraft(tool: string | null): KeptDraft | null {
 export function keepDraft(tool: string | null, draft: KeptDraft | null): void {
   try {
     if (draft === null) return sessionStorage.removeItem(nameOf(tool));
-    const { version, global, tools, auto_recalibrate } = draft.base;
-    const base = { version, global, tools, auto_recalibrate };
+    const { version, created_at, global, tools, auto_recalibrate } = draft.base;
+    const base = { version, created_at, global, tools, auto_recalibrate };
     sessionStorage.setItem(nameOf(tool), JSON.stringify({ base, draft: draft.draft }));
   } catch {
     // The browser keeps nothing, or no more; the change lives as long as the page.

@@ -1,4 +1,4 @@
-import { Field } from "../parts/field.tsx";
+import { DecimalField } from "../parts/number-field.tsx";
 
 /** The name of the control in a draft of the rule of all tools. */
 export const STEP = "auto_recalibrate.max_step";
@@ -21,22 +21,13 @@ export const Recalibration = ({
   <fieldset>
     <legend>Recalibration</legend>
     <div class="fields">
-      <Field
+      <DecimalField
         label="Apply proposals without a person, up to this step"
         hint="Once a day, where the gain is sure and no tool’s logit moves further: 0.01 to 5 (0.4 takes a confidence of 50 % to 60 %). Empty: a person applies each."
         problem={stepOf(text) === undefined ? "It must lie between 0.01 and 5." : undefined}
-      >
-        {(names) => (
-          <input
-            {...names}
-            type="text"
-            inputMode="decimal"
-            autocomplete="off"
-            value={text}
-            onInput={(event) => onText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        value={text}
+        onInput={onText}
+      />
     </div>
   </fieldset>
 );

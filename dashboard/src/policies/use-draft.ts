@@ -5,7 +5,13 @@ import { type Draft, type Problems, rebased, toDraft, toRule, withTexts } from "
 import { keepDraft, keptDraft } from "./kept-draft.ts";
 import { STEP, stepOf } from "./recalibration.tsx";
 
-type Base = Pick<Policy, "version" | "global" | "tools" | "auto_recalibrate">;
+type Base = Pick<Policy, "version" | "created_at" | "global" | "tools" | "auto_recalibrate">;
+
+/** Versions of two projects may have the same number. */
+export const sameVersion = (
+  one: Pick<Policy, "version" | "created_at">,
+  other: Pick<Policy, "version" | "created_at">,
+): boolean => one.version === other.version && one.created_at === other.created_at;
 
 const ruleIn = (policy: Base, tool: string | null): Rule =>
   tool === null ? policy.global : ruleOf(policy, tool);

@@ -4,10 +4,10 @@ import "../style/policies.css";
 import type { Policy } from "../api/types.ts";
 import { REFRESH_MS, useGate } from "../gate.ts";
 import { useKeys } from "../keys/keys.ts";
-import { Field } from "../parts/field.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { saveFile } from "../plot/table.tsx";
-import { addressWith, go, Link } from "../router.tsx";
+import { go, Link } from "../router.tsx";
 import { useLast } from "../use-last.ts";
 import { useRead } from "../use-read.ts";
 import { fullTime, plural } from "../words/format.ts";
@@ -50,19 +50,7 @@ export default function PoliciesView({ place }: ViewProps) {
         <>
           <Holding policy={policy.value} />
           <div class="filters">
-            <Field label="Tools with this in their name">
-              {(names) => (
-                <input
-                  {...names}
-                  ref={search}
-                  type="search"
-                  value={wanted}
-                  onInput={(event) =>
-                    go(addressWith(place, { q: event.currentTarget.value }), { replace: true })
-                  }
-                />
-              )}
-            </Field>
+            <SearchField label="Tools with this in their name" place={place} input={search} />
             <AddTool />
           </div>
           {found === undefined ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rangeOf, rangeWords, withRange } from "./range.ts";
+import { rangeOf, rangeWords, toLocal, withRange } from "./range.ts";
 
 const NOW = Date.parse("2031-03-02T12:00:00Z");
 const query = (text: string) => new URLSearchParams(text);
@@ -24,6 +24,12 @@ describe("the range of time in an address", () => {
       to: "2031-01-02T00:00:00.000Z",
     });
     expect(rangeOf(query("to=yesterday"), NOW)).toMatchObject({ to: "yesterday" });
+    // The smallest time that a browser knows: nothing lies before it.
+    expect(rangeOf(query("to=-271821-04-20"), NOW)).toEqual({
+      from: "0000-01-01T00:00:00.000Z",
+      to: "-271821-04-20",
+    });
+    expect(["-271821-04-20T00:00:00Z", "+275760-09-13T00:00:00Z"].map(toLocal)).toEqual(["", ""]);
   });
 
   it("goes along to another view", () => {

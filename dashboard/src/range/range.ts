@@ -1,6 +1,7 @@
 /** The range of time that a view shows, as it stands in the address and as the gate understands it. */
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 export const RANGES = [
   ["1h", "last hour", HOUR_MS],
   ["24h", "last 24 hours", 24 * HOUR_MS],
@@ -8,6 +9,8 @@ export const RANGES = [
   ["30d", "last 30 days", 30 * 24 * HOUR_MS],
   ["90d", "last 90 days", 90 * 24 * HOUR_MS],
 ] as const;
+/** The first time that the gate can read; what comes before has no text that it knows. */
+const FIRST = Date.parse("0000-01-01T00:00:00Z");
 export const DEFAULT_RANGE = "24h";
 
 /** The parameters that hold it. */
@@ -18,7 +21,7 @@ export function rangeOf(query: URLSearchParams, now: number): { from: string; to
   const [from, to] = [dayOrTime(query.get("from")), dayOrTime(query.get("to"))];
   if (from !== null || to !== null) {
     return {
-      from: from ?? new Date(timeOr(to, now) - 30 * 24 * HOUR_MS).toISOString(),
+      from: from ?? new Date(Math.max(FIRST, timeOr(to, now) - 30 * 24 * HOUR_MS)).toISOString(),
       ...(to === null ? {} : { to }),
     };
   }
@@ -75,6 +78,7 @@ export function fromLocal(text: string): string | undefined {
 
 export function toLocal(iso: string | null): string {
   const time = new Date(iso ?? "");
-  if (Number.isNaN(time.getTime())) return "";
+  // Such a field knows no years before 0 and none of five digits.
+  if (!(time.getTime() >= FIRST + DAY_MS && time.getUTCFullYear() < 9_999)) return "";
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

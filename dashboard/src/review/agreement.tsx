@@ -8,6 +8,7 @@ import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { count, fixed, percent, plural, shortTime } from "../words/format.ts";
 import { agreementSince } from "./calls.ts";
+import { contradictions } from "./contradictions.ts";
 import { ExportLabels } from "./export.tsx";
 
 /** How far persons agree who judged the same decisions, and all verdicts as a file. */
@@ -84,7 +85,7 @@ function Pairs({ agreement }: { readonly agreement: ReviewAgreement }) {
                     <td class="number">{pair.n === 0 ? "—" : percent(pair.agreed)}</td>
                     <td class="number">{kappaText(pair)}</td>
                     <td>
-                      <Disputed ids={pair.disputed} />
+                      <Disputed pair={pair} />
                     </td>
                   </tr>
                 ))}
@@ -110,17 +111,19 @@ function kappaText({ kappa, low, high, reason, n }: ReviewAgreement["pairs"][num
 
 const MOST_LINKS = 5;
 
-function Disputed({ ids }: { readonly ids: readonly string[] }) {
-  if (ids.length === 0) return <span class="quiet">none</span>;
+function Disputed({ pair }: { readonly pair: ReviewAgreement["pairs"][number] }) {
+  const shown = pair.disputed.slice(0, MOST_LINKS);
+  const more = contradictions(pair) - shown.length;
+  if (shown.length === 0) return <span class="quiet">none</span>;
   return (
     <>
-      {ids.slice(0, MOST_LINKS).map((id, i) => (
+      {shown.map((id, i) => (
         <Fragment key={id}>
           {i > 0 && ", "}
           <Link to={`/decisions/${encodeURIComponent(id)}`}>{id}</Link>
         </Fragment>
       ))}
-      {ids.length > MOST_LINKS && <span class="quiet"> and {count(ids.length - MOST_LINKS)} more</span>}
+      {more > 0 && <span class="quiet"> and {count(more)} more</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The routes of the review, and the words of its streams. */
-import { ApiError, type GateClient } from "../api/client.ts";
+import type { GateClient } from "../api/client.ts";
 import type { DecisionRow, Page, ReviewAgreement, ReviewProgress, Verdict } from "../api/types.ts";
 
 export const STREAMS = ["audit", "informative", "second"] as const;
@@ -37,26 +37,18 @@ interface Reported {
   readonly errors: readonly { readonly index: number; readonly message: string }[];
 }
 
-/** @param leaving the page is being closed: the browser sends it all the same */
-export async function report(
-  gate: GateClient,
-  judgements: readonly Judgement[],
-  leaving: boolean,
-): Promise<Reported> {
+/** Browsers take no longer body that outlives its page; in UTF-8 bytes, with a little room. */
+const OUTLIVES_BYTES = 60_000;
+
+/** The page may be closed meanwhile: the browser sends it all the same. */
+export function report(gate: GateClient, judgements: readonly Judgement[]): Promise<Reported> {
   const body = judgements.map(({ decision, note, ...rest }) => ({
     ...rest,
     decision_id: decision,
     ...(note === "" ? {} : { note }),
   }));
-  if (!leaving) return gate.post<Reported>("/v1/outcomes", body);
-  const answer = await gate.fetch("/v1/outcomes", {
-    method: "POST",
-    keepalive: true,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new ApiError(`The gate answered ${answer.status}.`, answer.status);
-  return { errors: [] };
+  const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
+  return gate.post<Reported>("/v1/outcomes", body, { keepalive: bytes <= OUTLIVES_BYTES });
 }
 
 /** What chance drew is an audit, whoever looks at it and where; all else was chosen. */

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { ApiError, queryText } from "../api/client.ts";
+import { queryText } from "../api/client.ts";
 import { useGate } from "../gate.ts";
 import { Choice } from "../parts/choice.tsx";
-import { saveFile } from "../plot/table.tsx";
+import { download, saveBlob } from "../parts/download.ts";
 import { RANGES } from "../decisions/filters.ts";
 
 const SOURCES = [
@@ -14,6 +14,9 @@ const FORMATS = [
   ["jsonl", "JSON lines"],
 ] as const;
 
+/** A file that takes longer is asked for by the settings, where it can be watched and stopped. */
+const LONGEST_MS = 300_000;
+
 /** All labels of the time as a file, each with its source and how it was chosen. */
 export function ExportLabels({ from, range }: { readonly from: () => string; readonly range: string }) {
   const gate = useGate();
@@ -24,11 +27,10 @@ export function ExportLabels({ from, range }: { readonly from: () => string; rea
   const save = async () => {
     setSaid("Reading …");
     try {
-      const response = await gate.fetch(`/api/labels${queryText({ format, source, from: from() })}`);
-      if (!response.ok) throw new ApiError(`The gate answered ${response.status}.`, response.status);
-      const text = await response.text();
-      const type = response.headers.get("content-type")?.split(";")[0] ?? "text/plain";
-      saveFile(`labels${source === "" ? "" : `-${source}`}.${format}`, text, type);
+      const path = `/api/labels${queryText({ format, source, from: from() })}`;
+      const signal = AbortSignal.timeout(LONGEST_MS);
+      const file = await download(gate, path, { signal, onBytes: () => undefined });
+      saveBlob(`labels${source === "" ? "" : `-${source}`}.${format}`, file);
       setSaid("Saved.");
     } catch (error) {
       setSaid(`Not saved: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,6 +1,7 @@
 /** The verdicts of this tab that are not saved yet: they outlive the view, and are sent when the page is closed. */
 import { useEffect, useState } from "preact/hooks";
 import type { GateClient } from "../api/client.ts";
+import { beforeAnotherKey } from "../key.ts";
 import { report } from "./calls.ts";
 import { HeldVerdicts, HOLD_MS } from "./held.ts";
 
@@ -9,10 +10,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const changed = new EventTarget();
 
 const held = new HeldVerdicts(
-  (judgements, leaving) =>
+  (judgements) =>
     gate === null
       ? Promise.reject(new Error("The page has no way to the gate yet."))
-      : report(gate, judgements, leaving),
+      : report(gate, judgements),
   () => {
     changed.dispatchEvent(new Event("change"));
     watch();
@@ -29,7 +30,12 @@ function watch(): void {
   }, HOLD_MS / 4);
 }
 
-addEventListener("pagehide", () => void held.sendAll(true));
+addEventListener("pagehide", () => void held.sendAll());
+// With another key they would be another project's.
+beforeAnotherKey(() => {
+  void held.sendAll();
+  held.forget();
+});
 addEventListener("beforeunload", (event) => {
   if (held.all.some(({ state }) => state === "failed")) event.preventDefault();
 });

@@ -46,17 +46,29 @@ describe("verdicts that can still be taken back", () => {
     held.give(judgement("a"));
     held.give(judgement("b"));
     expect(held.takeBack()).toMatchObject({ judgement: { decision: "b" }, saved: false });
-    await held.sendAll(true);
+    await held.sendAll();
     expect(sent).toEqual([["a", "correct"]]);
     expect(held.takeBack()).toMatchObject({ judgement: { decision: "a" }, saved: true });
     expect(held.of("a")?.state).toBe("saved");
+  });
+
+  it("are forgotten with their key: what was being sent is not tried with the next one", async () => {
+    answer = () => Promise.reject(new Error("no such key"));
+    held.give(judgement("a"));
+    const sending = held.sendAll();
+    held.give(judgement("b"));
+    held.forget();
+    await sending;
+    now += HOLD_MS;
+    await held.sendDue();
+    expect([sent, held.all]).toEqual([[["a", "correct"]], []]);
   });
 
   it("stay when the gate is away or refuses one, and are sent again", async () => {
     answer = () => Promise.reject(new Error("no answer"));
     held.give(judgement("a"));
     held.give(judgement("b"));
-    await held.sendAll(false);
+    await held.sendAll();
     expect(held.all.map(({ state, problem }) => [state, problem])).toEqual([
       ["failed", "no answer"],
       ["failed", "no answer"],

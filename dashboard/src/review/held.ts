@@ -14,7 +14,6 @@ export interface Held {
 
 export type Send = (
   judgements: readonly Judgement[],
-  leaving: boolean,
 ) => Promise<{ readonly errors: readonly { readonly index: number; readonly message: string }[] }>;
 
 interface Entry {
@@ -65,12 +64,18 @@ export class HeldVerdicts {
   }
 
   /** Sends what has waited long enough, and what failed before. */
-  sendDue = (): Promise<void> => this.#sendThose(({ dueAt }) => dueAt <= this.#now(), false);
+  sendDue = (): Promise<void> => this.#sendThose(({ dueAt }) => dueAt <= this.#now());
 
   /** Sends all at once. */
-  sendAll = (leaving: boolean): Promise<void> => this.#sendThose(() => true, leaving);
+  sendAll = (): Promise<void> => this.#sendThose(() => true);
 
-  async #sendThose(wanted: (entry: Entry) => boolean, leaving: boolean): Promise<void> {
+  /** Knows nothing of them any more: what is being sent is not tried again. */
+  forget(): void {
+    this.#entries = [];
+    this.#onChange();
+  }
+
+  async #sendThose(wanted: (entry: Entry) => boolean): Promise<void> {
     const going = this.#entries.filter(
       (entry) => (entry.state === "waiting" || entry.state === "failed") && wanted(entry),
     );
@@ -78,10 +83,7 @@ export class HeldVerdicts {
     for (const entry of going) entry.state = "sending";
     this.#onChange();
     try {
-      const { errors } = await this.#send(
-        going.map(({ judgement }) => judgement),
-        leaving,
-      );
+      const { errors } = await this.#send(going.map(({ judgement }) => judgement));
       const problems = new Map(errors.map(({ index, message }) => [index, message]));
       going.forEach((entry, index) => settle(entry, problems.get(index) ?? null));
     } catch (error) {

@@ -109,7 +109,7 @@ export function StreamView({ place, stream, author }: StreamProps) {
         <p class="trouble" role="alert">
           <strong>{plural(failed.length, "verdict")} not saved yet.</strong> {failed[0]?.problem} It is tried
           again by itself; keep this page open.{" "}
-          <button type="button" class="small" onClick={() => void held.sendAll(false)}>
+          <button type="button" class="small" onClick={() => void held.sendAll()}>
             Try now
           </button>
         </p>

@@ -3,7 +3,7 @@ import { Failure } from "../parts/failure.tsx";
 import { useTask } from "../parts/use-task.ts";
 import { Link } from "../router.tsx";
 import type { Settings } from "./calls.ts";
-import { download, saveBlob } from "./download.ts";
+import { download, saveBlob } from "../parts/download.ts";
 
 const LOST = {
   open: "calls run unjudged",

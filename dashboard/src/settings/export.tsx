@@ -8,7 +8,7 @@ import { useTask } from "../parts/use-task.ts";
 import { RangeChoice } from "../range/range-choice.tsx";
 import { isCustom, rangeOf } from "../range/range.ts";
 import { addressWith, go, type Place } from "../router.tsx";
-import { download, saveBlob } from "./download.ts";
+import { download, saveBlob } from "../parts/download.ts";
 
 const WHAT = [
   ["decisions", "decisions, without their content"],

@@ -34,7 +34,7 @@ const PROPOSE_MS = 60_000;
 export const propose = (gate: GateClient, request: ProposalRequest) => {
   const author = keptAuthor();
   const body = author === "" ? request : { ...request, author };
-  return gate.post<ProposedCalibration>("/api/calibrations", body, PROPOSE_MS);
+  return gate.post<ProposedCalibration>("/api/calibrations", body, { timeoutMs: PROPOSE_MS });
 };
 
 export interface Signed {

@@ -3,7 +3,7 @@ import type { Rule } from "../api/types.ts";
 import { REFRESH_MS, useGate } from "../gate.ts";
 import { useKeys } from "../keys/keys.ts";
 import { Choice } from "../parts/choice.tsx";
-import { Field } from "../parts/field.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import type { ViewProps } from "../pages/routes.ts";
 import { addressWith, go, Link } from "../router.tsx";
@@ -56,19 +56,7 @@ export default function ToolsView({ place }: ViewProps) {
       ) : (
         <>
           <div class="filters">
-            <Field label="Tools with this in their name">
-              {(names) => (
-                <input
-                  {...names}
-                  ref={search}
-                  type="search"
-                  value={wanted}
-                  onInput={(event) =>
-                    go(addressWith(place, { q: event.currentTarget.value }), { replace: true })
-                  }
-                />
-              )}
-            </Field>
+            <SearchField label="Tools with this in their name" place={place} input={search} />
             <Choice
               label="Sorted by"
               value={query.get("sort") ?? ""}

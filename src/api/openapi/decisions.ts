@@ -199,7 +199,7 @@ export const decisionDetailSchema = z
     metadata: z.unknown(),
     outcomes: z.array(
       openObject(
-        "A verdict with its source and time; of the source `tool_ran`, that the tool ran without an error, which is no verdict.",
+        "A verdict with its source and time, and whether it holds; of the source `tool_ran`, that the tool ran without an error, which is no verdict.",
       ),
     ),
   })

@@ -5,6 +5,7 @@ import { explainDecision } from "../../gate/explain.ts";
 import { withDatabase } from "../../store/client.ts";
 import { type DecisionFilter, listDecisions } from "../../store/queries/decisions.ts";
 import { boundName } from "../../store/text.ts";
+import { holding } from "../../store/trust.ts";
 import { decisionDetail, decisionSummary } from "../../wire/decisions/logged.ts";
 import { decisionHeaders, decisionResponse } from "../../wire/decisions/response.ts";
 import { readScoreFilter } from "../decisions/score-filter.ts";
@@ -148,7 +149,7 @@ export function mountDecisions(app: App, services: Services): void {
       const classifier = await services.classifier.catch(() => null);
       const policy = (await policyOf(services, found.decision)) ?? BUILT_IN_POLICY;
       const explained = explainDecision(found.decision, names, classifier, policy);
-      return c.json(decisionDetail(found, names, explained));
+      return c.json(decisionDetail(found, names, explained, holding(found.outcomes)));
     },
   );
 

@@ -58,7 +58,7 @@ const sample = (stored: SampleRecord) => ({
   usage: usage(stored.usage),
 });
 
-const outcome = (stored: OutcomeRecord) => ({
+const outcome = (stored: OutcomeRecord, holds: boolean) => ({
   verdict: stored.verdict,
   source: stored.source,
   author: stored.author,
@@ -67,6 +67,7 @@ const outcome = (stored: OutcomeRecord) => ({
   probability: stored.probability,
   at: stored.at,
   received_at: stored.receivedAt,
+  holds,
 });
 
 const common = (decision: LoggedDecision, { verdict, verdictSource }: Judged) => {
@@ -129,11 +130,12 @@ export interface LoggedExplanation {
   readonly missing: string | null;
 }
 
-/** `GET /v1/decisions/{id}`. */
+/** `GET /v1/decisions/{id}`. @param holding the outcome whose verdict holds, one of those of the detail */
 export const decisionDetail = (
   detail: LoggedDetail,
   names: readonly string[],
   { explanation, missing }: LoggedExplanation,
+  holding: OutcomeRecord | undefined,
 ) => {
   const { decision } = detail;
   return {
@@ -150,6 +152,6 @@ export const decisionDetail = (
     metadata: content(decision.content.metadata),
     samples: decision.samples.map(sample),
     second_opinion: decision.secondOpinion ? sample(decision.secondOpinion) : null,
-    outcomes: detail.outcomes.map(outcome),
+    outcomes: detail.outcomes.map((one) => outcome(one, one === holding)),
   };
 };

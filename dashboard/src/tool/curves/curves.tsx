@@ -46,6 +46,9 @@ export function Curves({ roc, chosen, held, onChoose }: CurvesProps) {
     },
   ];
   const drag = (x: number) => onChoose(Math.min(100, Math.max(0, Math.round(x * 100))));
+  const choose = (hundredths: number | null) => {
+    if (hundredths !== null) onChoose(hundredths);
+  };
   const dots = (place: (hundredths: number) => { readonly at: number; readonly y: number } | null) =>
     (chosen === held ? [held] : [held, chosen]).flatMap((hundredths) => {
       const found = place(hundredths);
@@ -121,10 +124,7 @@ export function Curves({ roc, chosen, held, onChoose }: CurvesProps) {
             x={{ label: "wrong calls that run", range: ONE, format: two }}
             y={{ label: "right calls that run", range: ONE, format: two }}
             markers={onRoc}
-            onPoint={(x, y) => {
-              const near = thresholdNear(roc.roc.points, x, y);
-              if (near !== null) onChoose(near);
-            }}
+            onPoint={(x, y) => choose(thresholdNear(roc.roc.points, x, y))}
             summary={`The area is ${withInterval(roc.roc.auroc, roc.roc.interval)}; the band is the 95 % interval of each point by itself.`}
           />
         ) : (
@@ -156,10 +156,7 @@ export function Curves({ roc, chosen, held, onChoose }: CurvesProps) {
             x={{ label: "calls with a verdict that run", range: ONE, format: percent }}
             y={{ label: "wrong among them", format: percent }}
             markers={onRisk}
-            onPoint={(x) => {
-              const near = thresholdOfCoverage(roc.coverage_risk.points, x);
-              if (near !== null) onChoose(near);
-            }}
+            onPoint={(x) => choose(thresholdOfCoverage(roc.coverage_risk.points, x))}
             summary={`If every call ran, ${percent(roc.coverage_risk.points.at(-1)?.risk ?? null)} of them would be wrong.`}
           />
         </div>

@@ -3,7 +3,7 @@ import { AUDIT_SHARE } from "../../../../src/core/policy/resolve.ts";
 import type { Policy, ProposedCalibration, ToolOverview } from "../../api/types.ts";
 import { ApiError } from "../../api/client.ts";
 import { useGate } from "../../gate.ts";
-import { Field } from "../../parts/field.tsx";
+import { PercentField } from "../../parts/number-field.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { ruleOf } from "../../policies/changes.ts";
 import { Link } from "../../router.tsx";
@@ -23,6 +23,8 @@ interface PromisePartProps {
   /** A proposal was made. */
   readonly onProposed: () => void;
 }
+
+const SHARE = { min: 0.1, max: 99.9, required: true };
 
 type Answer =
   | { readonly kind: "asking" }
@@ -72,8 +74,18 @@ export function PromisePart({ item, policy, context, days, onProposed }: Promise
           void ask();
         }}
       >
-        <Percent label="At most this share of executed calls is wrong (%)" value={alpha} onInput={setAlpha} />
-        <Percent label="With this confidence (%)" value={confidence} onInput={setConfidence} />
+        <PercentField
+          {...SHARE}
+          label="At most this share of executed calls is wrong (%)"
+          value={alpha}
+          onInput={setAlpha}
+        />
+        <PercentField
+          {...SHARE}
+          label="With this confidence (%)"
+          value={confidence}
+          onInput={setConfidence}
+        />
         <button type="submit" disabled={most === null || sure === null || answer?.kind === "asking"}>
           Which threshold keeps it?
         </button>
@@ -86,29 +98,6 @@ export function PromisePart({ item, policy, context, days, onProposed }: Promise
         </div>
       )}
     </section>
-  );
-}
-
-function Percent(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly onInput: (text: string) => void;
-}) {
-  return (
-    <Field label={props.label}>
-      {(names) => (
-        <input
-          {...names}
-          type="number"
-          min="0.1"
-          max="99.9"
-          step="any"
-          required
-          value={props.value}
-          onInput={(event) => props.onInput(event.currentTarget.value)}
-        />
-      )}
-    </Field>
   );
 }
 

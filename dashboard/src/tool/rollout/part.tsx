@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Alarm, Page, Policy, ToolOverview } from "../../api/types.ts";
 import { REFRESH_MS, useGate } from "../../gate.ts";
-import { Field } from "../../parts/field.tsx";
+import { PercentField } from "../../parts/number-field.tsx";
 import { useRead } from "../../use-read.ts";
 import { fullTime } from "../../words/format.ts";
 import { exactPercent } from "../../words/intervals.ts";
@@ -70,7 +70,11 @@ export function RolloutPart({ item, policy, onSaved, onRefused }: RolloutPartPro
       {enforced && (
         <div class="filters">
           {draft.stage === "share" && (
-            <Percent label="Share of sessions (%)" value={draft.share} onInput={(share) => set({ share })} />
+            <PercentField
+              label="Share of sessions (%)"
+              value={draft.share}
+              onInput={(share) => set({ share })}
+            />
           )}
           <label class="check">
             <input
@@ -84,12 +88,12 @@ export function RolloutPart({ item, policy, onSaved, onRefused }: RolloutPartPro
           </label>
           {draft.guarded && (
             <>
-              <Percent
+              <PercentField
                 label="Most wrong calls of those that run (%)"
                 value={draft.maxWrong}
                 onInput={(maxWrong) => set({ maxWrong })}
               />
-              <Percent label="Sure by (%)" value={draft.sure} onInput={(sure) => set({ sure })} />
+              <PercentField label="Sure by (%)" value={draft.sure} onInput={(sure) => set({ sure })} />
             </>
           )}
         </div>
@@ -124,26 +128,4 @@ function guardText({ policy: { guard } }: ToolOverview, draft: StepDraft): strin
   return draft.stage === "share" || draft.stage === "enforce"
     ? `${holds} A guard looks every minute at the verdicts on calls that ran in enforce. Once it is sure that more than its limit are wrong, it takes the tool back to shadow, writes its numbers as the reason of the new version, and opens an alarm. In shadow everything runs again, so look at the alarm soon.`
     : holds;
-}
-
-function Percent(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly onInput: (text: string) => void;
-}) {
-  return (
-    <Field label={props.label}>
-      {(names) => (
-        <input
-          {...names}
-          type="number"
-          min="0"
-          max="100"
-          step="any"
-          value={props.value}
-          onInput={(event) => props.onInput(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
 }
