@@ -129,7 +129,14 @@ it("the guard takes a tool back to shadow when too many of its calls are wrong, 
       kind: "guard",
       tool: "pay",
       closed_at: null,
-      detail: { wrong: 3, labelled: 4, broken: true, policy_version: stepped["version"] },
+      detail: {
+        wrong: 3,
+        labelled: 4,
+        broken: true,
+        at_least: expect.any(Number),
+        policy_version: stepped["version"],
+        guard: { max_wrong: 0.1 },
+      },
     },
   ]);
   expect((await test.api.outbox.loadSnapshot())?.version).toBe(stepped["version"]);

@@ -8,6 +8,7 @@ import { raiseAlarm } from "../../store/queries/alarms.ts";
 import { moveExperiment } from "../../store/queries/experiments.ts";
 import { currentPolicy, savePolicy } from "../../store/queries/policies.ts";
 import { bucketRange, listToolSums } from "../../store/queries/rollups.ts";
+import { writeGuard } from "../../wire/policies/holding.ts";
 import { enforcedVerdicts, watchedSince } from "../../store/queries/rollout.ts";
 
 const SEEN_MS = 30 * 24 * 3_600_000;
@@ -95,11 +96,13 @@ export async function runGuards(
         reason,
       });
     }
+    const { atLeast, ...counted } = broken;
     const detail = {
-      ...broken,
+      ...counted,
+      at_least: atLeast,
       reason,
       policy_version: next.version,
-      guard: resolveTool(policy, tool).guard,
+      guard: writeGuard(resolveTool(policy, tool).guard),
     };
     await raiseAlarm(database, { id: `alarm_${newId()}`, project, kind: "guard", tool, detail }, date);
     policy = next;
