@@ -214,12 +214,9 @@ describe("GET /api/roc", () => {
       state: "not_estimable",
       estimated_idks: expect.closeTo(2 * 0.835 - 1),
     });
-    expect((await roc("from=2030-03-12T00:00:00Z&to=2030-03-13T00:00:00Z")).body).toMatchObject({
-      score_context: null,
-      decisions: 0,
-      label_coverage: null,
-      best: null,
-    });
+    const nothing = (await roc("from=2030-03-12T00:00:00Z&to=2030-03-13T00:00:00Z")).body;
+    expect(nothing).toMatchObject({ score_context: null, decisions: 0, label_coverage: null, best: null });
+    expect(new Set(nothing.thresholds.map(({ state }) => state))).toEqual(new Set(["no_data"]));
   });
 
   it("refuses what it cannot read", async () => {

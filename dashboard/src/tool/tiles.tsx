@@ -47,6 +47,7 @@ export function ToolTiles({ roc, held }: TilesProps) {
 
 function stateText(point: Roc["thresholds"][number] | undefined): string {
   if (point === undefined || point.state === "not_estimable") return "cannot be told from this log";
+  if (point.state === "no_data") return "no call was scored in this time";
   const labels = plural(point.labels, "verdict");
   return point.state === "estimated" ? `estimated from draws, ${labels}` : `seen, ${labels} on what runs`;
 }

@@ -43,7 +43,7 @@ const ranked = z.object({
       threshold: z.number(),
       idks: z.number().nullable(),
       interval,
-      state: z.enum(["seen", "estimated", "not_estimable"]),
+      state: z.enum(["seen", "estimated", "not_estimable", "no_data"]),
       passed: count,
       stopped: count,
       accuracy: share,

@@ -48,9 +48,9 @@ const threshold = z.object({
   stopped_accuracy: share.nullable().openapi({ description: "The same of what would be stopped." }),
   labels: count.openapi({ description: "Of what would run." }),
   label_coverage: share.nullable(),
-  state: z.enum(["seen", "estimated", "not_estimable"]).openapi({
+  state: z.enum(["seen", "estimated", "not_estimable", "no_data"]).openapi({
     description:
-      "seen: the labels stand for themselves. estimated: some stand, by their inverse chance, for calls that were stopped. not_estimable: some of what would run had no chance to show a verdict.",
+      "seen: the labels stand for themselves. estimated: some stand, by their inverse chance, for calls that were stopped. not_estimable: some of what would run had no chance to show a verdict. no_data: no call was scored in the range.",
   }),
 });
 

@@ -19,8 +19,11 @@ export interface UtilityPoint {
   /** Labels among what would run, and their share of it (null where nothing would run). */
   readonly labels: number;
   readonly coverage: number | null;
-  readonly state: Estimability;
+  readonly state: PointState;
 }
+
+/** `no_data`: the log holds no decision of which a threshold could say anything. */
+export type PointState = Estimability | "no_data";
 
 export interface CurveOptions {
   readonly costs?: Costs;
@@ -139,7 +142,8 @@ export function cutAt(levels: readonly Level[], threshold: number): number {
 }
 
 /** Where abstentions earn something, everything must be estimable, not only what would run. */
-export function stateAt(states: readonly Estimability[], cut: number, free: boolean): Estimability {
+export function stateAt(states: readonly Estimability[], cut: number, free: boolean): PointState {
+  if (states.length === 0) return "no_data";
   const index = free ? cut - 1 : states.length - 1;
   return index < 0 ? "seen" : states[index]!;
 }

@@ -5,13 +5,15 @@ type Point = Roc["thresholds"][number];
 
 /** Wrong calls that run, of 100 calls; null where that cannot be told. */
 const wrongRunning = ({ passed, stopped, accuracy, state }: Point): number | null => {
+  if (state === "no_data") return null;
   if (passed === 0) return 0;
   if (state === "not_estimable" || accuracy === null) return null;
   return (100 * passed * (1 - accuracy)) / (passed + stopped);
 };
 
 /** Right calls that are stopped, of 100 calls. */
-const rightStopped = ({ passed, stopped, stopped_accuracy: accuracy }: Point): number | null => {
+const rightStopped = ({ passed, stopped, stopped_accuracy: accuracy, state }: Point): number | null => {
+  if (state === "no_data") return null;
   if (stopped === 0) return 0;
   return accuracy === null ? null : (100 * stopped * accuracy) / (passed + stopped);
 };

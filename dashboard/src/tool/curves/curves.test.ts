@@ -37,6 +37,13 @@ describe("IDKS by threshold", () => {
     );
     expect(statesText({ thresholds })).toMatch(/Dashed: .*Below 0.50 it cannot be told/);
     expect(statesText({ thresholds: [point(0, {})] })).toBeNull();
+    const none = [point(0, { state: "no_data", idks: null, interval: null, passed: 0, stopped: 0 })];
+    expect(statesText({ thresholds: none })).toBe("No call was scored in this time.");
+    expect(costsData({ thresholds: none, penalty: 1 }).series.flatMap(({ values }) => values)).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(statesText({ thresholds: [point(0, dark)] })).toMatch(/No threshold can be judged yet/);
   });
 });

@@ -39,6 +39,7 @@ export function idksData({ thresholds }: Pick<Roc, "thresholds">): PlotData {
 
 /** In words, where the curve is not to be trusted or not there. */
 export function statesText({ thresholds }: Pick<Roc, "thresholds">): string | null {
+  if (thresholds.every(({ state }) => state === "no_data")) return "No call was scored in this time.";
   const dark = thresholds.filter(({ state }) => state === "not_estimable").length;
   const drawn = thresholds.some(({ state }) => state === "estimated");
   const lowest = thresholds.find(({ state }) => state !== "not_estimable")?.threshold;

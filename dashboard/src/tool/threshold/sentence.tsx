@@ -74,6 +74,7 @@ function idksText({ idks, interval, state, labels, passed }: Roc["thresholds"][n
   if (idks !== null) {
     return `${withInterval(idks, interval)}${state === "estimated" ? " (estimated from draws)" : ""}`;
   }
+  if (state === "no_data") return "not known (no call was scored in this time)";
   if (passed > 0 && labels === 0) return "not known (no verdict on what runs)";
   return "not known (some of what runs had no chance to show a verdict)";
 }
