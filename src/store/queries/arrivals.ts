@@ -16,7 +16,7 @@ export interface Arrivals {
   readonly skipped: boolean;
 }
 
-/** How many places of the log one look goes over, whosoever decisions they hold. */
+/** How many places of the log one look goes over, of whichever project their decisions are. */
 const LOOKED_AT = 2_000;
 
 const LAST_PLACE = "SELECT MAX(rowid) AS place FROM decisions";

@@ -41,7 +41,8 @@ const LOOKED_AT = 3_000;
 /**
  * Decisions of a project, the newest first. The cursor is a place in time, so pages neither skip nor repeat a decision
  * while new ones come in. Reads only as many index entries as the page has rows, whatever the filter leaves out; under a
- * `ScoreFilter`, and within one session under any filter but the time, it looks at no more than `lookAt` decisions, so a page may be short, or empty, and still have a next one.
+ * `ScoreFilter`, and within one session under any filter but the time, it looks at no more than `lookAt` decisions, so a
+ * page may be short, or empty, and still have a next one.
  * @throws InvalidRequestError for a cursor that is not ours.
  */
 export async function listDecisions(
