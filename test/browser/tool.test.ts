@@ -318,6 +318,12 @@ describe("the way into enforce", () => {
     const { page, close } = await scene.open("/tools/nobody%2Fknows.it");
     await page.getByText("No tool of this name was called in this time").waitFor();
     await page.getByRole("heading", { name: "Tool nobody/knows.it" }).waitFor();
+    // The smallest date that a browser knows.
+    await page.goto(`${scene.gate.url}/tools/idle?to=-271821-04-20`);
+    await page
+      .getByText(/must be a time like/)
+      .first()
+      .waitFor();
     await close();
   });
 

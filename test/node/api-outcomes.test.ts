@@ -105,7 +105,11 @@ describe("POST /v1/outcomes", () => {
     const stored = await outcomesOf(id);
     for (const seen of [waiting, stored]) {
       expect(seen).toMatchObject({ verdict: "incorrect", verdict_source: "human_review" });
-      expect(seen["outcomes"]).toHaveLength(4);
+      const outcomes = seen["outcomes"] as { holds: boolean; source: string; verdict: string }[];
+      expect(outcomes).toHaveLength(4);
+      expect(outcomes.filter(({ holds }) => holds)).toMatchObject([
+        { source: "human_review", verdict: "incorrect" },
+      ]);
     }
   });
 

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { saveBlob } from "../parts/download.ts";
 import { UNKNOWN } from "../words/format.ts";
 import type { Column } from "./series.ts";
 
@@ -55,10 +56,5 @@ const fileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-
 
 /** Gives the browser a text to save. */
 export function saveFile(name: string, text: string, type = "text/csv"): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
