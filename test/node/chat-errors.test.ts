@@ -1,6 +1,8 @@
 import { gzipSync } from "node:zlib";
+import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
 import { ask, plainText, refund, reply, SSE, streamText } from "../support/chat.ts";
+import { ADMIN_KEY, DEPLOYED } from "../support/api.ts";
 import { ChatApi } from "../support/chat-api.ts";
 
 const chat = ChatApi.forTests();
@@ -66,6 +68,32 @@ describe("what goes wrong upstream", () => {
     const record = await chat.recordOf(response);
     expect(record).toMatchObject({ reason: "upstream_error", released: null });
     expect(record.samples).toMatchObject([{ effective: false }]);
+  });
+
+  it("the official client raises an error of the upstream as its own, also in the middle of a stream", async () => {
+    await chat.policy({ mode: "enforce", samples: 1, threshold: 0 });
+    const { chat: client } = new OpenAI({
+      baseURL: `${DEPLOYED}/v1`,
+      apiKey: "sk-of-the-caller",
+      defaultHeaders: { "x-idk-key": ADMIN_KEY },
+      maxRetries: 0,
+      fetch: (input, init) => chat.api.fetch(new Request(input as string, init)),
+    });
+    chat.upstream.script(() => ({ status: 429, parts: ['{"error":{"message":"slow down","type":"x"}}'] }));
+    const limited = await client.completions.create(ask() as never).catch((error: unknown) => error);
+    expect(limited).toBeInstanceOf(OpenAI.RateLimitError);
+    const begun = streamText({ calls: [refund(20)] }).split("data: [DONE]")[0] ?? "";
+    const error = 'data: {"error":{"message":"boom"}}\n\n';
+    chat.upstream.script(() => ({
+      headers: SSE,
+      parts: [begun.slice(0, begun.lastIndexOf("data:")), error],
+    }));
+    const broken = await client.completions
+      .stream(ask() as never)
+      .finalChatCompletion()
+      .catch((reason: unknown) => reason);
+    expect(broken).toBeInstanceOf(OpenAI.APIError);
+    expect((broken as Error).message).toContain("boom");
   });
 
   it("F14: a gzip answer arrives plain, and a gzip request is judged", async () => {
