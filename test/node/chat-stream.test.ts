@@ -40,6 +40,8 @@ const BLOCKED = { name: "refund", args: '{"order_id":"7731"}', id: "call_secret"
 const chunk = (index: number, delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: "x", model: "m", created: 1, choices: [{ index, delta, finish_reason: finish }] })}\n\n`;
 
+const withoutIndex = (text: string) => text.replace('"index":0,"delta"', '"delta"');
+
 const call = (args: string, id: string) => ({
   tool_calls: [{ index: 0, id, function: { name: "refund", arguments: args } }],
 });
@@ -102,6 +104,22 @@ describe("a stream in enforce", () => {
     await reader?.cancel();
     expect(await chat.recordOf(response)).toMatchObject({ reason: "client_aborted" });
   });
+
+  it.each(["reasoning_content", "reasoning"])(
+    "passes %s on as it comes, as words of the answer",
+    async (name) => {
+      await policy({ stream_text: "pass" });
+      const thought = chunk(0, { [name]: "They paid twice." });
+      chat.upstream.script(() => ({
+        headers: SSE,
+        parts: [thought, chunk(0, call("{", "call_secret"))],
+        end: "hang",
+      }));
+      const reader = (await post()).body?.getReader();
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(thought);
+      await reader?.cancel();
+    },
+  );
 
   it("an outvoted sample 1 is not released once its words have gone out; the words go on", async () => {
     await policy({ samples: 3, threshold: 0.89 });
@@ -178,6 +196,27 @@ describe("a stream in enforce", () => {
       ]),
     );
     expect(done).toBe(true);
+  });
+
+  it("a choice without an index is the first, also where it may not go out", async () => {
+    await policy({ samples: 2 });
+    const second = chunk(1, { content: "Which amount?" });
+    const parts = [
+      withoutIndex(chunk(0, call("{}", "call_secret"))),
+      second,
+      withoutIndex(chunk(0, {}, "tool_calls")),
+      chunk(1, {}, "stop"),
+      "data: [DONE]\n\n",
+    ];
+    chat.upstream.script(() => ({ headers: SSE, parts }));
+    const text = await (await post({ n: 2 })).text();
+    expect(text).not.toContain("call_secret");
+    expect(text).toContain(second);
+    expect(readStream(text)).toMatchObject({ done: true, calls: false });
+    expect(readStream(text).finish.toSorted()).toEqual([
+      [0, "stop"],
+      [1, "stop"],
+    ]);
   });
 
   it("more choices than asked for, one of which may not go out, end with an error once words are out", async () => {

@@ -60,8 +60,8 @@ export class HeldStream {
     const out: Uint8Array[] = [];
     for (const event of events) {
       if (event.data !== null) this.#kind = this.answer.add(event.data);
-      // A comment goes with what stands before it, and is no word itself.
-      const kind = event.data === null && this.#kind === "text" ? "quiet" : this.#kind;
+      // A comment goes with what stands before it.
+      const kind = this.#kind;
       this.#held.push(event);
       if (kind === "decisive") this.#decisive = true;
       if (!this.#passText || this.#decisive) continue;
