@@ -190,6 +190,20 @@ describe("A17: several candidates", () => {
     expect(text).toMatch(/"text":"[^"]+"/);
     expect(record["mode"]).toBe("enforce");
   });
+
+  // Google leaves a number out that is 0.
+  it.each([false, true])("one without an index is the first (stream: %s)", async (stream) => {
+    await chat.policy({ mode: "enforce", threshold: 0 });
+    const blocked = candidate(0, "{}").replace(',"index":0', "");
+    const good = [1, 2].map((index) => candidate(index, '{"order_id":"7731","amount":20.50}'));
+    const all = [blocked, ...good];
+    const sent = stream ? all.map((one) => `data: ${whole(one)}\n\n`).join("") : whole(...all);
+    const ask = format.ask(stream, { generationConfig: { candidateCount: 3 } });
+    const { text } = await post(sent, ask, stream);
+    expect(text).not.toContain("call_0");
+    for (const one of good) expect(text).toContain(one);
+    expect(text).toMatch(/"text":"[^"]+"/);
+  });
 });
 
 it.each([
