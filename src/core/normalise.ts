@@ -2,6 +2,7 @@ import { ALL_RULES, type CanonicalRules } from "./arguments/canonical-rules.ts";
 import { canonicalForm, canonicalMalformed, canonicalSample } from "./arguments/canonical.ts";
 import { freeformForm, readFreeform } from "./arguments/freeform.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
+import { opinionIndex } from "./evidence.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "./normalised.ts";
 import { prepareTools, type PreparedTool, type PreparedTools } from "./schema/prepare-tools.ts";
 import type { SchemaReport } from "./schema/report.ts";
@@ -145,19 +146,20 @@ export const normalise = (
   return withCandidate(normalised, effectiveOf(samples));
 };
 
-/** The index that a second opinion has: it stands beside the samples and is none of them. */
-export const SECOND_OPINION_INDEX = -1;
-
-/** Another model's answer to the turn, in the form in which samples are compared. */
+/**
+ * Another model's answer to the turn, in the form in which samples are compared.
+ * @param position among the opinions, from 0
+ */
 export const normaliseOpinion = (
   turn: Turn,
   opinion: Sample,
   rulesOf: RulesOf = allRules,
+  position = 0,
 ): NormalisedSample => {
   const calls = new Calls(prepareTools(turn.tools), rulesOf);
   const parsed = opinion.calls.map((call) => calls.read(call)());
   return {
-    index: SECOND_OPINION_INDEX,
+    index: opinionIndex(position),
     sample: opinion,
     calls: parsed,
     canonical: sampleForm(parsed, rulesOf),

@@ -1,3 +1,4 @@
+import type { Evidence } from "./evidence.ts";
 import type { Selection } from "./outcomes/selection.ts";
 import type { OnError, StoreContent } from "./policy/rule.ts";
 import type { DoubtPoint } from "./policy/point.ts";
@@ -88,8 +89,8 @@ export interface DecisionRecord {
   /** Set when the gate itself failed and the policy's `on_error` answered. */
   readonly gateError: { readonly type: string; readonly message: string; readonly onError: OnError } | null;
   readonly samples: readonly SampleRecord[];
-  /** Evidence: another model's answer, with the index -1; null where there was none. */
-  readonly secondOpinion: SampleRecord | null;
+  /** All that was fetched before the decision; other models' answers have the indices -1, -2, ... */
+  readonly evidence: Evidence<SampleRecord>;
   readonly storeContent: StoreContent;
   /** Messages and tools as the caller sent them, and the caller's own metadata. */
   readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };

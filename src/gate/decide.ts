@@ -2,6 +2,7 @@ import type { AssignedPolicy } from "../core/assignment/assign.ts";
 import { drawnToExplore, explorationUnit } from "../core/assignment/draw.ts";
 import type { Classifier } from "../classifier/classifier.ts";
 import { PermissionError } from "../core/errors.ts";
+import { firstAnswer } from "../core/evidence.ts";
 import type { Reason } from "../core/explain/explain.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { decide } from "../core/policy/decide.ts";
@@ -25,6 +26,7 @@ import {
 import { describeFailure, type Failure, type Outcome, ruleOnFailure } from "./on-failure.ts";
 import { reasonsOf } from "./explain.ts";
 import { correctionOf, headFor } from "./local-head.ts";
+import { needsAfter } from "./needs.ts";
 import { preparedOnce } from "./prepared.ts";
 import { makeRecord } from "./record.ts";
 import { scoreContext } from "./score-context.ts";
@@ -77,12 +79,12 @@ async function rule(
 
 /** What the pure rooms make of the turn; a fault in them must not keep a turn from ending in a record. */
 function tryExamine(
-  { turn, samples, limits, secondOpinion = null }: DecideInput,
+  { turn, samples, limits, evidence }: DecideInput,
   assigned: AssignedPolicy,
   overrides: Overrides,
 ): { readonly examined: Examined; readonly failure: Failure | null } {
   try {
-    const examined = examine(turn, samples, assigned, overrides, limits, secondOpinion);
+    const examined = examine(turn, samples, assigned, overrides, limits, evidence);
     return { examined, failure: null };
   } catch (error) {
     if (error instanceof PermissionError) throw error;
@@ -99,8 +101,8 @@ async function tryScore(
   correct: Correction,
 ): Promise<Scored | Failure> {
   try {
-    const { normalised, secondOpinion } = examined;
-    return await scoreSamples(prepared, normalised, classifier, secondOpinion, correct);
+    const { normalised, evidence } = examined;
+    return await scoreSamples(prepared, normalised, classifier, firstAnswer(evidence), correct);
   } catch (error) {
     return { error, onError: examined.policy.onError };
   }
@@ -131,7 +133,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const covering = names.length === 0 || expectsAllCalls(document, input.turn.agent, names);
   const classifier = await startedClassifier(parts.classifier);
   const started = "error" in classifier ? null : classifier;
-  const secondOpinion = examined.secondOpinion !== null;
+  const secondOpinion = firstAnswer(examined.evidence) !== null;
   const context =
     started === null ? "" : await scoreContext(started, input.stopping, { secondOpinion, covering });
   const head = headFor(document, context);
@@ -161,8 +163,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes } = examined.policy;
-  const { samples: mostSamples, secondModel } = riskiest;
-  return { record, durability, mostSamples, secondModel, confirmationMinutes };
+  return { record, durability, confirmationMinutes, needs: needsAfter(record, riskiest, input) };
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };
@@ -177,7 +178,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   }
 
   function reasons(): readonly Reason[] {
-    const { normalised, candidate, secondOpinion } = examined;
+    const { normalised, candidate } = examined;
+    const secondOpinion = firstAnswer(examined.evidence);
     if (scored === null || started === null) return [];
     try {
       return reasonsOf(started, scored.features, { turn: prepared(), normalised, candidate, secondOpinion });

@@ -1,5 +1,6 @@
 import type { AssignedPolicy } from "../core/assignment/assign.ts";
 import { runChecks } from "../core/checks/index.ts";
+import { answersIn, type Evidence, mapAnswers, NO_EVIDENCE } from "../core/evidence.ts";
 import { normalise, normaliseOpinion } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
@@ -16,8 +17,8 @@ export interface Examined {
   readonly candidate: NormalisedSample;
   /** The sample whose calls the policy is resolved for: the candidate, or sample 1 where one of the two has no call. */
   readonly gated: NormalisedSample;
-  /** Null where none came, and where the pure rooms failed. */
-  readonly secondOpinion: NormalisedSample | null;
+  /** Without other models' answers where the pure rooms failed. */
+  readonly evidence: Evidence<NormalisedSample>;
   readonly policy: TurnPolicy;
   readonly findings: readonly Finding[];
   /** Mode, calls and candidate leave something to score. */
@@ -33,7 +34,7 @@ export function examine(
   assigned: AssignedPolicy,
   overrides: Overrides,
   { judge, answered = false }: Pick<ReleaseLimits, "judge" | "answered"> = NO_LIMITS,
-  opinion: Sample | null = null,
+  fetched: Evidence = NO_EVIDENCE,
 ): Examined {
   const { document } = assigned;
   const usual = normalise(turn, samples, canonicalRulesOf(document));
@@ -56,21 +57,20 @@ export function examine(
       ? { ...own, mode: "shadow" as const, enforceShare: null, explore: null }
       : { ...own, mode, enforceShare, explore };
   const judged = policy.mode !== "off" && gated.calls.length > 0;
+  const evidence = mapAnswers(fetched, (answer, position) =>
+    normaliseOpinion(turn, answer, canonicalRulesOf(document), position),
+  );
   const level = (check: string, tool: string | null) => checkLevel(document, check, tool);
   return {
     normalised,
     candidate,
     gated,
-    secondOpinion: opinion && normaliseOpinion(turn, opinion, canonicalRulesOf(document)),
+    evidence,
     policy: {
       ...policy,
-      storeContent: storedOf(document, policy, [
-        ...turn.messages,
-        ...samples,
-        ...(opinion === null ? [] : [opinion]),
-      ]),
+      storeContent: storedOf(document, policy, [...turn.messages, ...samples, ...answersIn(fetched)]),
     },
-    findings: judged ? runChecks({ turn, normalised, candidate: gated }, level) : [],
+    findings: judged ? runChecks({ turn, normalised, candidate: gated, evidence }, level) : [],
     scorable: judged && candidate.calls.length > 0,
   };
 }
@@ -91,7 +91,7 @@ function resolveAssigned(
 }
 
 /**
- * What is stored follows the strictest of all tools that are called in what is stored: by any sample, by a second opinion, and
+ * What is stored follows the strictest of all tools that are called in what is stored: by any sample, by other models, and
  * earlier in the conversation, whose calls and results are part of the messages.
  */
 const storedOf = (
@@ -127,7 +127,7 @@ export function examineBlindly(
     normalised: { samples: blind, effective: [0], candidate: 0, group: [0], agreement: null },
     candidate: first,
     gated: first,
-    secondOpinion: null,
+    evidence: NO_EVIDENCE,
     policy: { ...policy, storeContent: storedOf(assigned.document, policy, samples) },
     findings: [],
     scorable: false,

@@ -89,6 +89,6 @@ function inputOf(decision: StoredDecision, policy: PolicyDocument): FeatureInput
     turn: prepareTurn(turn, rulesOf, expectsAllCalls(policy, turn.agent, names)),
     normalised,
     candidate,
-    secondOpinion: stored.secondOpinion && normaliseOpinion(turn, stored.secondOpinion, rulesOf),
+    secondOpinion: stored.opinion && normaliseOpinion(turn, stored.opinion, rulesOf),
   };
 }

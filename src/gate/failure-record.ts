@@ -1,3 +1,4 @@
+import { NO_EVIDENCE } from "../core/evidence.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
 import { normalise } from "../core/normalise.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
@@ -54,9 +55,8 @@ export async function failedDecision(
         }));
   return {
     durability: policy.durability,
-    mostSamples: policy.riskiest.samples,
     confirmationMinutes: policy.confirmationMinutes,
-    secondModel: policy.riskiest.secondModel,
+    needs: [],
     record: {
       ...requestFields(input),
       confirms: null,
@@ -93,7 +93,7 @@ export async function failedDecision(
       latencyMs: Math.max(0, parts.now() - input.receivedAt),
       gateError: failed.gateError,
       samples,
-      secondOpinion: null,
+      evidence: NO_EVIDENCE,
       // Nobody knows what the project wants to be stored: nothing, then.
       storeContent: "unavailable" in input.policy ? "none" : policy.storeContent,
       content: input.content,

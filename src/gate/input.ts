@@ -1,6 +1,8 @@
 import type { Classifier } from "../classifier/classifier.ts";
 import type { GateError } from "../core/errors.ts";
+import type { Evidence } from "../core/evidence.ts";
 import type { Durability, OnError, PolicyDocument } from "../core/policy/rule.ts";
+import type { Need } from "../core/policy/needs.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import type { EarlierDecision } from "../core/session/link.ts";
@@ -28,6 +30,12 @@ export interface ReleaseLimits {
 
 export const NO_LIMITS: ReleaseLimits = { onlyFirst: false, forced: false, judge: null };
 
+/** How far the fetching for a turn has come. */
+export interface Fetching {
+  /** Samples that were asked for so far, sample 1 and failed ones included. */
+  readonly drawn: number;
+}
+
 export interface DecideInput {
   readonly id: string;
   readonly project: string;
@@ -43,8 +51,10 @@ export interface DecideInput {
   readonly foundSession?: string | null;
   /** At least one; sample 0 answers the caller's own request. */
   readonly samples: readonly Sample[];
-  /** Another model's answer to the turn: evidence, never released. Absent or null: none was asked, or none came. */
-  readonly secondOpinion?: Sample | null;
+  /** What was fetched for this judgement; absent: nothing was asked. */
+  readonly evidence?: Evidence;
+  /** What was asked for so far and may still be fetched; absent: nothing can be. */
+  readonly fetching?: Fetching;
   readonly policy: PolicyDocument | PolicyUnavailable;
   readonly overrides: Overrides;
   readonly stopping: StoppingRule;
@@ -72,10 +82,8 @@ export interface GateParts {
 export interface Decided {
   readonly record: DecisionRecord;
   readonly durability: Durability;
-  /** Most samples that the policy allows for this turn. */
-  readonly mostSamples: number;
   /** How long a confirmation of this decision would hold. */
   readonly confirmationMinutes: number;
-  /** The model that the policy asks for a second opinion on this turn; null: none. */
-  readonly secondModel: string | null;
+  /** What could change the decision, in no order: to be fetched at once, and the turn judged again. Empty: it stands. */
+  readonly needs: readonly Need[];
 }

@@ -1,6 +1,7 @@
 import type { BundleIdentity } from "../classifier/classifier.ts";
 import type { Enrolment } from "../core/assignment/assign.ts";
 import { drawnForAudit } from "../core/assignment/draw.ts";
+import { mapAnswers } from "../core/evidence.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
 import type { Normalised, NormalisedSample } from "../core/normalised.ts";
 import type { Ruling } from "../core/policy/decide.ts";
@@ -139,7 +140,7 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     latencyMs: Math.max(0, judged.endedAt - input.receivedAt),
     gateError: judged.gateError,
     samples: sampleRecords(normalised),
-    secondOpinion: examined.secondOpinion && sampleRecord(examined.secondOpinion, false),
+    evidence: mapAnswers(examined.evidence, (answer) => sampleRecord(answer, false)),
     storeContent: policy.storeContent,
     content: input.content,
     spoken: {

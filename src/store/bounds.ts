@@ -21,6 +21,8 @@ export const BOUNDS = {
   metadata: 16 * 1024,
   /** Calls of one sample, and findings. */
   calls: 64,
+  /** Answers of other models. */
+  opinions: 8,
   /** Options of a fallback. */
   options: 32,
   /** A sentence of the gate. */

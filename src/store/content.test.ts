@@ -24,6 +24,27 @@ const withSecrets = (storeContent: "full" | "hash" | "none") =>
       ...sample,
       calls: [{ id: "c", tool: "send", arguments: `{"to":"${SECRET}"}` }],
     })),
+    evidence: {
+      opinions: [
+        {
+          upstream: "other",
+          model: "m",
+          answer: sampleRecord({ index: -1, canonical: SECRET, text: SECRET }),
+          failed: null,
+        },
+      ],
+      hooks: [{ hook: "crm", form: SECRET, verdict: "deny", reason: `Not to ${SECRET}`, failed: null }],
+      validation: {
+        upstream: null,
+        model: "v",
+        form: SECRET,
+        verdict: "wrong",
+        reason: SECRET,
+        missing: [SECRET],
+        failed: null,
+      },
+      conditions: { at: "2031-01-01T10:00:00.000Z", load: 0.5 },
+    },
     content: {
       messages: [{ role: "user", content: `Send it to ${SECRET}` }],
       tools: [{ type: "function", function: { name: "send" } }],

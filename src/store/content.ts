@@ -1,8 +1,10 @@
+import { answersIn, mapAnswers } from "../core/evidence.ts";
 import type { StoreContent } from "../core/policy/rule.ts";
 import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 import type { Fallback, Finding } from "../core/turn.ts";
 import { type Marks, marksOf } from "./marks.ts";
 import { boundedJson, BOUNDS, jsonBytes } from "./bounds.ts";
+import { boundEvidence, formsIn, mapEvidence } from "./evidence.ts";
 import type { StoredContent, StoredDecision } from "./stored.ts";
 import { headOf } from "../core/text/cut.ts";
 import { boundName, excerpt, sha256Hex, wellFormed } from "./text.ts";
@@ -62,7 +64,7 @@ async function boundLists(whole: DecisionRecord, marks: Marks) {
       message: wellFormed(headOf(record.gateError.message, BOUNDS.sentence)),
     },
     samples: await Promise.all(record.samples.map(boundSample)),
-    secondOpinion: record.secondOpinion ? await boundSample(record.secondOpinion) : null,
+    evidence: await boundEvidence(record.evidence, boundSample),
   };
   return { full: () => storeFull(base), hash: () => storeHash(base), none: () => storeNone(base) };
 }
@@ -112,7 +114,9 @@ async function storeHash(record: Bounded): Promise<StoredDecision> {
 }
 
 async function storeNone(record: Bounded): Promise<StoredDecision> {
-  const forms = [...new Set(answersOf(record).map((sample) => sample.canonical))];
+  const forms = [
+    ...new Set([...answersOf(record).map((sample) => sample.canonical), ...formsIn(record.evidence)]),
+  ];
   const kept = await mapTexts(record, {
     text: nothing,
     form: async (text) => `form ${forms.indexOf(text) + 1}`,
@@ -122,7 +126,7 @@ async function storeNone(record: Bounded): Promise<StoredDecision> {
     ...kept,
     point: kept.point && { ...kept.point, form: null },
     samples: kept.samples.map((sample) => ({ ...sample, text: null })),
-    secondOpinion: kept.secondOpinion ? { ...kept.secondOpinion, text: null } : null,
+    evidence: mapAnswers(kept.evidence, (answer) => ({ ...answer, text: null })),
     content: { messages: null, tools: null, toolsSha256: null, metadata: null },
   };
 }
@@ -159,16 +163,18 @@ async function mapTexts(record: Bounded, rules: TextRules): Promise<Omit<StoredD
     findings: await Promise.all(record.findings.map(finding)),
     fallback: record.fallback && (await fallback(record.fallback)),
     samples: await Promise.all(record.samples.map(sample)),
-    secondOpinion: record.secondOpinion ? await sample(record.secondOpinion) : null,
+    evidence: await mapEvidence(record.evidence, { ...rules, answer: sample }),
   };
 }
 
-/** The samples and, after them, the second opinion. */
+/** The samples and, after them, the answers of other models. */
 const answersOf = ({
   samples,
-  secondOpinion,
-}: Pick<DecisionRecord, "samples" | "secondOpinion">): readonly SampleRecord[] =>
-  secondOpinion ? [...samples, secondOpinion] : samples;
+  evidence,
+}: Pick<DecisionRecord, "samples" | "evidence">): readonly SampleRecord[] => [
+  ...samples,
+  ...answersIn(evidence),
+];
 
 /** One limit for all texts of the samples, so that together they stay within their share. */
 function sampleTextLimit(samples: readonly SampleRecord[]): number {

@@ -33,7 +33,7 @@ export interface DecisionDetail {
 
 /** A decision without its samples, content and features. */
 export interface DecisionSummary
-  extends Omit<StoredDecision, "samples" | "secondOpinion" | "content" | "features" | "marks"> {
+  extends Omit<StoredDecision, "samples" | "evidence" | "content" | "features" | "marks"> {
   readonly verdict: Verdict | null;
   readonly verdictSource: string | null;
 }

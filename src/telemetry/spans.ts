@@ -3,6 +3,7 @@ import type { SampleRecord } from "../core/record.ts";
 import type { Usage } from "../core/turn.ts";
 import { type ExportedDecision, shownSample } from "./decision.ts";
 import { spanIdOf, traceIdOf } from "./ids.ts";
+import { opinionsOf } from "./opinions.ts";
 import { type Attributes, nanoseconds, type OtlpSpan, toAttributes } from "./otlp.ts";
 
 /** Langfuse drops longer ones. */
@@ -60,15 +61,13 @@ export async function decisionSpans(decision: ExportedDecision, options: SpanOpt
         generation(decision, sample, options),
       ),
     ),
-    ...(decision.secondOpinion
-      ? [
-          span("second opinion", "second opinion", [start, start], {
-            ...generation(decision, decision.secondOpinion, options),
-            // The caller's model did not make it, and the record does not say which did.
-            "langfuse.observation.model.name": null,
-          }),
-        ]
-      : []),
+    ...opinionsOf(decision.evidence).map(({ part, model, answer }) =>
+      span(part, part, [start, start], {
+        ...generation(decision, answer, options),
+        // The caller's model did not make it; where the record does not say which did, none is named.
+        "langfuse.observation.model.name": model,
+      }),
+    ),
     ...calls.map((call, index) =>
       span(`tool ${index}`, call.tool, [end, end], tool(decision, index, call, options)),
     ),

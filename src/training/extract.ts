@@ -1,4 +1,5 @@
 import { runChecks } from "../core/checks/index.ts";
+import { NO_EVIDENCE } from "../core/evidence.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { prepareTurn } from "../core/features/prepare.ts";
 import { extractFeatures } from "../core/features/registry.ts";
@@ -170,7 +171,7 @@ function judge(
 ): Pick<Row, "candidate" | "tools" | "agreement" | "blocked" | "features"> | null {
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined || candidate.calls.length === 0) return null;
-  const findings = runChecks({ turn, normalised, candidate }, () => undefined);
+  const findings = runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE }, () => undefined);
   return {
     candidate: normalised.candidate,
     tools: [...new Set(candidate.calls.map((call) => call.name))],

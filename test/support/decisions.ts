@@ -60,7 +60,7 @@ export const decisionRecord = (given: Partial<DecisionRecord> = {}): DecisionRec
   latencyMs: 0.4,
   gateError: null,
   samples: [sampleRecord()],
-  secondOpinion: null,
+  evidence: {},
   storeContent: "full",
   content: {
     messages: [{ role: "user", content: "Book me a flight to Oslo" }],

@@ -1,4 +1,5 @@
 import { dependsOnUnit } from "../../core/assignment/assign.ts";
+import { givenOpinion } from "../../core/evidence.ts";
 import { UnavailableError } from "../../core/errors.ts";
 import { sessionToAssign } from "../../gate/assigned.ts";
 import { decideTurn } from "../../gate/decide.ts";
@@ -74,7 +75,7 @@ const judge = (
       turn: request.turn,
       foundSession,
       samples: request.samples,
-      secondOpinion: request.secondOpinion,
+      evidence: givenOpinion(request.secondOpinion),
       policy,
       overrides: { mode: request.mode, threshold: request.threshold, mayLoosen: caller.role === "admin" },
       stopping: "given",

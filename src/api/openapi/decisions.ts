@@ -194,6 +194,16 @@ export const decisionDetailSchema = z
     trace_id: z.string().nullable(),
     samples: z.array(openObject("A sample as far as it is stored.")),
     second_opinion: openObject("Another model's answer, as far as it is stored.").nullable(),
+    evidence: z
+      .object({
+        opinions: z.array(openObject("A model that was asked, and its answer or why none came.")).nullable(),
+        hooks: z.array(openObject("What a system of the deployment says of a call.")).nullable(),
+        validation: openObject("What a model that was asked to check the calls says of them.").nullable(),
+        conditions: openObject("What was known of the moment.").nullable(),
+      })
+      .openapi({
+        description: "What was fetched before the decision; a part that is null was not asked for.",
+      }),
     messages: z.unknown(),
     tools: z.unknown(),
     metadata: z.unknown(),

@@ -1,3 +1,4 @@
+import type { Evidence } from "../evidence.ts";
 import type { Normalised, NormalisedSample } from "../normalised.ts";
 import type { Finding, Turn } from "../turn.ts";
 
@@ -6,6 +7,8 @@ export interface CheckInput {
   readonly turn: Turn;
   readonly normalised: Normalised;
   readonly candidate: NormalisedSample;
+  /** Other models' answers are normalised against the turn's tools. */
+  readonly evidence: Evidence<NormalisedSample>;
 }
 
 export interface Check {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { callOf, sampleOf, turnOf, turnOfCase } from "../../../test/support/field-cases.ts";
+import { NO_EVIDENCE } from "../evidence.ts";
 import { normalise } from "../normalise.ts";
 import type { CheckLevel } from "../policy/rule.ts";
 import type { Finding, Sample, Tool, Turn } from "../turn.ts";
@@ -13,7 +14,7 @@ const findingsOf = (turn: Turn, sample: Sample, levelOf: LevelOf = () => undefin
   const normalised = normalise(turn, [sample]);
   const [candidate] = normalised.samples;
   if (candidate === undefined) throw new Error("no sample");
-  return runChecks({ turn, normalised, candidate }, levelOf);
+  return runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE }, levelOf);
 };
 const told = (turn: Turn, sample: Sample, levelOf?: LevelOf): readonly string[] =>
   findingsOf(turn, sample, levelOf).map(

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { callOf, sampleOf, turnOf } from "../../../test/support/field-cases.ts";
+import { NO_EVIDENCE } from "../evidence.ts";
 import { normalise } from "../normalise.ts";
 import type { Sample, Tool } from "../turn.ts";
 import { runChecks } from "./index.ts";
@@ -38,7 +39,9 @@ it("every finding is named with the severity that it has, and every name is a fi
   const told = SAMPLES.flatMap((sample) => {
     const normalised = normalise(turn, [sample]);
     const [candidate] = normalised.samples;
-    return candidate === undefined ? [] : runChecks({ turn, normalised, candidate }, () => undefined);
+    return candidate === undefined
+      ? []
+      : runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE }, () => undefined);
   });
   const pairs = new Set(told.map(({ check, severity }) => `${check} ${severity}`));
   expect(pairs).toEqual(new Set(FINDING_NAMES.map(({ check, usual }) => `${check} ${usual}`)));

@@ -1,13 +1,12 @@
 import type { Sample } from "../../core/turn.ts";
 import { callUpstream } from "../../sampling/call.ts";
-import { inParallel } from "../../sampling/parallel.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { observeAll } from "./observe.ts";
 import { answerHeaders, callOf, type ChatTurn, upstreamOf } from "./turn.ts";
 
-/** Longest wait for all extra samples of a turn together. After the answer a Worker lives for 30 s at most. */
-const DEADLINE_MS = 25_000;
+/** Longest silence. */
+const SILENCE_MS = 25_000;
 
 /** A sample that came, with the bytes that would be released. */
 export interface Drawn {
@@ -26,7 +25,6 @@ const MAX_MODELS = 1_000;
 const modelKey = (turn: ChatTurn, model: string | null): string =>
   JSON.stringify([upstreamOf(turn).baseUrl, model ?? turn.request.turn.model]);
 
-/** @param model another model than the caller's, or null */
 async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal): Promise<DrawResult> {
   const { format, request } = turn;
   const key = modelKey(turn, model);
@@ -34,7 +32,7 @@ async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal
   const options = { setTemperature, ...(model === null ? {} : { model }) };
   const body = format.extraSampleBody(request, turn.body, options);
   if (body === null) return { problem: "the request cannot be rewritten without loss" };
-  const answer = await callUpstream(callOf(turn, { body, model }, signal, DEADLINE_MS));
+  const answer = await callUpstream(callOf(turn, { body, model }, signal, SILENCE_MS));
   const bytes = await readAll(answer);
   if (answer.status !== 200) {
     if (setTemperature && format.refusesTemperature(answer.status, new TextDecoder().decode(bytes))) {
@@ -61,44 +59,19 @@ const describe = (error: unknown): string => {
   throw error;
 };
 
-/** What was drawn at once. */
-export interface Draws {
-  readonly samples: readonly DrawResult[];
-  /** Null where none was asked for. */
-  readonly opinion: DrawResult | null;
-}
-
 /**
- * Draws so many extra samples and, beside them, a second opinion at once, each by a request of its own.
- * @param secondModel the model that is asked for the second opinion; null: none is
- * @param client aborts when the client goes away; null where nobody waits for the answer any more
- * @throws UpstreamError `aborted` when the client went away meanwhile
+ * Draws one extra sample, or another model's answer to the same request.
+ * @param model another model than the caller's, or null
+ * @param signal ends the wait
  */
-export async function drawSamples(
+export async function drawSample(
   turn: ChatTurn,
-  count: number,
-  secondModel: string | null,
-  client: AbortSignal | null,
-): Promise<Draws> {
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const timer = setTimeout(stop, DEADLINE_MS);
-  client?.addEventListener("abort", stop);
-  if (client?.aborted) stop();
+  model: string | null,
+  signal: AbortSignal,
+): Promise<DrawResult> {
   try {
-    const jobFor = (model: string | null) => async (): Promise<DrawResult> => {
-      try {
-        return await drawOne(turn, model, controller.signal);
-      } catch (error) {
-        return { problem: describe(error) };
-      }
-    };
-    const jobs = Array.from({ length: count }, () => jobFor(null));
-    const results = await inParallel(secondModel === null ? jobs : [...jobs, jobFor(secondModel)]);
-    if (client?.aborted) throw new UpstreamError("aborted", "The client went away.");
-    return { samples: results.slice(0, count), opinion: results[count] ?? null };
-  } finally {
-    clearTimeout(timer);
-    client?.removeEventListener("abort", stop);
+    return await drawOne(turn, model, signal);
+  } catch (error) {
+    return { problem: describe(error) };
   }
 }

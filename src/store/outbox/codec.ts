@@ -1,11 +1,17 @@
 import { selectionOf } from "../../core/outcomes/selection.ts";
-import type { OutcomeRecord } from "../../core/record.ts";
+import { withAnswers } from "../../core/evidence.ts";
+import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
 import type { StoredDecision } from "../stored.ts";
 import { featuresFromBase64, featuresToBase64 } from "../features.ts";
 import { NO_MARKS } from "../marks.ts";
 import type { OutboxEvent } from "./api.ts";
 
-type DecisionOnWire = Omit<StoredDecision, "features"> & { readonly features: string | null };
+interface DecisionOnWire extends Omit<StoredDecision, "features" | "evidence"> {
+  readonly features: string | null;
+  readonly evidence?: StoredDecision["evidence"];
+  /** In what was put in line while a lone answer was all the evidence there could be. */
+  readonly secondOpinion?: SampleRecord | null;
+}
 type OutcomeBeforeFeedback = Omit<OutcomeRecord, "selection" | "probability">;
 type EventOnWire =
   | {
@@ -42,6 +48,9 @@ const BEFORE_FEEDBACK = {
   audit: null,
 };
 
+const evidenceBefore = (answer: SampleRecord | null): StoredDecision["evidence"] =>
+  withAnswers(null, answer === null ? [] : [answer]);
+
 /** Reads what `encodeEvent` wrote. */
 export function decodeEvent(text: string): OutboxEvent {
   const wire = JSON.parse(text) as EventOnWire;
@@ -49,8 +58,12 @@ export function decodeEvent(text: string): OutboxEvent {
     const { outcome } = wire;
     return { ...wire, outcome: { selection: selectionOf(outcome.source), probability: null, ...outcome } };
   }
-  const features = wire.decision.features === null ? null : featuresFromBase64(wire.decision.features);
+  const { secondOpinion = null, ...given } = wire.decision;
+  const features = given.features === null ? null : featuresFromBase64(given.features);
   // Spreading a large object into another one takes ten times as long.
-  const decision = Object.assign({}, BEFORE_SESSIONS, BEFORE_FEEDBACK, wire.decision, { features });
+  const decision = Object.assign({}, BEFORE_SESSIONS, BEFORE_FEEDBACK, given, {
+    features,
+    evidence: given.evidence ?? evidenceBefore(secondOpinion),
+  });
   return { kind: "decision", id: wire.id, decision };
 }

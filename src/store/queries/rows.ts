@@ -1,4 +1,4 @@
-import { SECOND_OPINION_INDEX } from "../../core/normalise.ts";
+import { answersIn, withAnswers } from "../../core/evidence.ts";
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
 import type { Verdict } from "../../core/turn.ts";
 import { decodeFeatures, encodeFeatures } from "../features.ts";
@@ -34,7 +34,7 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
   const {
     content,
     samples: given,
-    secondOpinion,
+    evidence,
     features,
     model,
     gateError,
@@ -80,7 +80,7 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       content.toolsSha256 === null || content.tools === null
         ? null
         : { sha256: content.toolsSha256, tools: content.tools },
-    samples: [...given, ...(secondOpinion ? [secondOpinion] : [])].map((sample) => ({
+    samples: [...given, ...answersIn(evidence)].map((sample) => ({
       ...sample,
       decisionId,
     })),
@@ -163,8 +163,11 @@ export function fromDecisionRows(
     ...summary,
     features: features && decodeFeatures(features),
     marks: { keys: [], said: row.said, form: row.form },
-    samples: answers.filter(({ index }) => index !== SECOND_OPINION_INDEX),
-    secondOpinion: answers.find(({ index }) => index === SECOND_OPINION_INDEX) ?? null,
+    samples: answers.filter(({ index }) => index >= 0),
+    evidence: withAnswers(
+      null,
+      answers.filter(({ index }) => index < 0),
+    ),
     content,
   };
 }

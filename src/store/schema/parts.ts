@@ -24,7 +24,7 @@ export const samples = sqliteTable(
   "samples",
   {
     decisionId: text("decision_id").notNull(),
-    /** From 0; -1 is the second opinion, which is none of the samples but is kept like one. */
+    /** From 0; -1, -2, ... are answers of other models, which are none of the samples but are kept like them. */
     index: integer("sample_index").notNull(),
     responseId: text("response_id"),
     effective: integer("effective", { mode: "boolean" }).notNull(),

@@ -1,4 +1,5 @@
 /** The decisions of a trace, by what was exported of them. */
+import { opinionPart } from "../opinions.ts";
 import { spanIdOf, traceIdOf } from "../ids.ts";
 import type { LangfuseSettings } from "../settings.ts";
 import { isRecord, readJson } from "./read-json.ts";
@@ -13,6 +14,7 @@ export interface TracedDecision {
 /** A caller's own trace may hold many decisions; one with more is not looked through. */
 const MOST_DECISIONS = 100;
 const MOST_SAMPLES = 11;
+const MOST_OPINIONS = 8;
 const MOST_CALLS = 32;
 
 /**
@@ -73,7 +75,7 @@ export async function scoredDecision(
   for (const decision of decisions) {
     if (decision.spanId === observationId) return decision;
     const parts = [
-      "second opinion",
+      ...Array.from({ length: MOST_OPINIONS }, (_, opinion) => opinionPart(opinion)),
       ...Array.from({ length: MOST_SAMPLES }, (_, sample) => `sample ${sample}`),
       ...Array.from({ length: MOST_CALLS }, (_, call) => `tool ${call}`),
     ];

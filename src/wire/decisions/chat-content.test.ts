@@ -44,7 +44,7 @@ describe("a turn of another format in the record", () => {
           session: null,
           upstreamModel: null,
           samples: [],
-          secondOpinion: null,
+          evidence: {},
           content: { messages: JSON.stringify(content.messages), tools: JSON.stringify(content.tools) },
         });
         expect(read?.turn.messages).toEqual(messages);

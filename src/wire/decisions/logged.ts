@@ -1,9 +1,12 @@
+import { type Evidence, firstAnswer } from "../../core/evidence.ts";
 import type { Explanation } from "../../core/explain/explain.ts";
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
 import type { LinkEvidence } from "../../core/session/evidence.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
-import type { Usage, Verdict } from "../../core/turn.ts";
+import type { Verdict } from "../../core/turn.ts";
+import { writeEvidence } from "./evidence.ts";
 import { writeExplanation } from "./explanation.ts";
+import { writeSample as sample } from "./sample.ts";
 import { type AnswerableDecision, decisionResponse, namedFeatures } from "./response.ts";
 
 /** What the log knows of a decision beyond its answer. */
@@ -24,7 +27,7 @@ export interface LoggedDetail extends Judged {
   readonly decision: LoggedDecision & {
     readonly features: Float32Array | null;
     readonly samples: readonly SampleRecord[];
-    readonly secondOpinion: SampleRecord | null;
+    readonly evidence: Evidence<SampleRecord>;
     /** JSON texts; null where nothing is stored. */
     readonly content: {
       readonly messages: string | null;
@@ -43,20 +46,6 @@ export interface LoggedDetail extends Judged {
     readonly usedBy: string | null;
   } | null;
 }
-
-const usage = (used: Usage | null) =>
-  used && { prompt_tokens: used.promptTokens, completion_tokens: used.completionTokens };
-
-const sample = (stored: SampleRecord) => ({
-  index: stored.index,
-  response_id: stored.responseId,
-  effective: stored.effective,
-  canonical: stored.canonical,
-  finish_reason: stored.finishReason,
-  text: stored.text,
-  calls: stored.calls.map(({ id, tool, arguments: raw }) => ({ id, tool, arguments: raw })),
-  usage: usage(stored.usage),
-});
 
 const outcome = (stored: OutcomeRecord, holds: boolean) => ({
   verdict: stored.verdict,
@@ -138,6 +127,7 @@ export const decisionDetail = (
   holding: OutcomeRecord | undefined,
 ) => {
   const { decision } = detail;
+  const first = firstAnswer(decision.evidence);
   return {
     ...common(decision, detail),
     features: namedFeatures(decision.features, names),
@@ -151,7 +141,8 @@ export const decisionDetail = (
     tools: content(decision.content.tools),
     metadata: content(decision.content.metadata),
     samples: decision.samples.map(sample),
-    second_opinion: decision.secondOpinion ? sample(decision.secondOpinion) : null,
+    second_opinion: first && sample(first),
+    evidence: writeEvidence(decision.evidence),
     outcomes: detail.outcomes.map((one) => outcome(one, one === holding)),
   };
 };

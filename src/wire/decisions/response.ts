@@ -58,14 +58,7 @@ export const namedFeatures = (
 /** What a record and a decision read back from the log have in common, and all that the answer shows. */
 export type AnswerableDecision = Omit<
   DecisionRecord,
-  | "samples"
-  | "secondOpinion"
-  | "content"
-  | "storeContent"
-  | "released"
-  | "confidencePath"
-  | "score"
-  | "spoken"
+  "samples" | "evidence" | "content" | "storeContent" | "released" | "confidencePath" | "score" | "spoken"
 >;
 
 /** @param names the features' names in the order of the record's `featureVersion` */

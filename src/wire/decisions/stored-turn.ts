@@ -1,4 +1,5 @@
 import { InvalidRequestError } from "../../core/errors.ts";
+import { type Evidence, firstAnswer } from "../../core/evidence.ts";
 import type { SampleRecord } from "../../core/record.ts";
 import type { Sample, Turn } from "../../core/turn.ts";
 import { Field } from "../field.ts";
@@ -12,7 +13,7 @@ export interface StoredTurn {
   readonly session: string | null;
   readonly upstreamModel: string | null;
   readonly samples: readonly SampleRecord[];
-  readonly secondOpinion: SampleRecord | null;
+  readonly evidence: Evidence<SampleRecord>;
   /** JSON texts as they came, with long strings cut; null where nothing is stored. */
   readonly content: { readonly messages: string | null; readonly tools: string | null };
 }
@@ -24,9 +25,11 @@ export interface StoredTurn {
 export function readStoredTurn(stored: StoredTurn): {
   readonly turn: Turn;
   readonly samples: readonly Sample[];
-  readonly secondOpinion: Sample | null;
+  /** The one that the features read. */
+  readonly opinion: Sample | null;
 } | null {
   const { messages, tools } = stored.content;
+  const opinion = firstAnswer(stored.evidence);
   if (messages === null) return null;
   const text = `{"messages":${messages},"tools":${tools ?? "null"}}`;
   try {
@@ -45,7 +48,7 @@ export function readStoredTurn(stored: StoredTurn): {
         maxTokens: null,
       },
       samples: stored.samples.map(sampleOf),
-      secondOpinion: stored.secondOpinion && sampleOf(stored.secondOpinion),
+      opinion: opinion && sampleOf(opinion),
     };
   } catch (error) {
     if (error instanceof InvalidRequestError || error instanceof SyntaxError) return null;

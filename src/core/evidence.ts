@@ -1,0 +1,116 @@
+import type { Sample } from "./turn.ts";
+
+/**
+ * All that was fetched before a turn was judged. Plain data: with it, the turn and the samples, the same decision can be made
+ * again. A part that is absent was not asked for; a part that was asked for in vain says why.
+ * @typeParam A how another model's answer is held: as it came, normalised, or as it is recorded
+ */
+export interface Evidence<A = Sample> {
+  /** Answers of other models to the same turn, in the order in which the policy names them. */
+  readonly opinions?: readonly Opinion<A>[];
+  readonly hooks?: readonly HookAnswer[];
+  readonly validation?: Validation;
+  readonly conditions?: Conditions;
+}
+
+/** Nothing was asked. */
+export const NO_EVIDENCE: Evidence<never> = {};
+
+/** Another model's answer to the turn: never released, never counted as a sample. */
+export interface Opinion<A = Sample> {
+  /** Which of the deployment's named upstreams was asked; null: the caller's own, or whoever brought the samples did not say. */
+  readonly upstream: string | null;
+  /** Null where whoever brought the samples did not say. */
+  readonly model: string | null;
+  /** Null where none came. */
+  readonly answer: A | null;
+  /** Why none came, in a few words; null where one did. */
+  readonly failed: string | null;
+  /** Parts of the turn that the other model was not shown. Absent: it saw all of it. */
+  readonly leftOut?: readonly string[];
+}
+
+/** What a system of the deployment says of one call. */
+export interface HookAnswer {
+  /** The hook's name in the deployment's settings. */
+  readonly hook: string;
+  /** Canonical form of the call that it was asked about: it says nothing of another one. */
+  readonly form: string;
+  /** `unknown` also where none came. */
+  readonly verdict: "allow" | "deny" | "unknown";
+  /** In its own words. */
+  readonly reason: string | null;
+  /** Why no answer came; null where one did. */
+  readonly failed: string | null;
+}
+
+/** What a model that was asked to check the calls says of them. */
+export interface Validation {
+  readonly upstream: string | null;
+  readonly model: string;
+  /** Canonical form of the candidate that it was asked about. */
+  readonly form: string;
+  /** `unsure` also where none came. */
+  readonly verdict: "right" | "wrong" | "unsure";
+  readonly reason: string | null;
+  /** What it misses in the conversation, in its own words. */
+  readonly missing: readonly string[];
+  readonly failed: string | null;
+}
+
+/** What was known of the moment. */
+export interface Conditions {
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** Of the deployment, 0..1; null: nobody measured it. */
+  readonly load: number | null;
+}
+
+/** Evidence with its answers in another form. */
+export const mapAnswers = <A, B>(
+  { opinions, ...rest }: Evidence<A>,
+  change: (answer: A, index: number) => B,
+): Evidence<B> =>
+  opinions === undefined
+    ? rest
+    : {
+        ...rest,
+        opinions: opinions.map(({ answer, ...opinion }, index) => ({
+          ...opinion,
+          answer: answer === null ? null : change(answer, index),
+        })),
+      };
+
+/** The answers of other models that came, in their order. */
+export const answersIn = <A>({ opinions = [] }: Evidence<A>): readonly A[] =>
+  opinions.flatMap(({ answer }) => (answer === null ? [] : [answer]));
+
+/** The one that the features read: the first that came. */
+export const firstAnswer = <A>(evidence: Evidence<A>): A | null => answersIn(evidence)[0] ?? null;
+
+/** An answer that came with the samples, of whichever model. */
+export const givenOpinion = (answer: Sample | null): Evidence =>
+  answer === null ? NO_EVIDENCE : { opinions: [{ upstream: null, model: null, answer, failed: null }] };
+
+/** Where an opinion's answer stands beside the samples: -1, -2, ... It is none of them. */
+export const opinionIndex = (position: number): number => -1 - position;
+
+/** Evidence without the answers, as it is kept where these are kept among the samples. */
+export type EvidenceNotes = Evidence<null>;
+
+export const notesOf = <A>(evidence: Evidence<A>): EvidenceNotes => mapAnswers(evidence, () => null);
+
+/**
+ * Notes and answers put together again. Answers that no note speaks of are older than the notes.
+ * @param answers those at `opinionIndex`, in any order
+ */
+export function withAnswers<A extends { readonly index: number }>(
+  notes: EvidenceNotes | null,
+  answers: readonly A[],
+): Evidence<A> {
+  const { opinions, ...rest } = notes ?? {};
+  const noted = opinions ?? answers.map(() => ({ upstream: null, model: null, failed: null }));
+  if (opinions === undefined && noted.length === 0) return rest;
+  const at = (position: number) => answers.find(({ index }) => index === opinionIndex(position)) ?? null;
+  return { ...rest, opinions: noted.map((note, position) => ({ ...note, answer: at(position) })) };
+}

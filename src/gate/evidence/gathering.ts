@@ -1,0 +1,70 @@
+import type { Evidence, Opinion } from "../../core/evidence.ts";
+import type { Finding, Sample } from "../../core/turn.ts";
+import type { Drawn, DrawResult } from "../chat/draw.ts";
+import { upstreamFinding } from "../failure-record.ts";
+import type { DecideInput } from "../input.ts";
+
+/** One thing that was fetched, or what became of it. */
+export type Fetched =
+  | { readonly kind: "sample"; readonly result: DrawResult }
+  | { readonly kind: "opinion"; readonly opinion: Opinion };
+
+/** What a turn is judged by, as far as it has come. */
+export class Gathering {
+  /** Extra samples by their index; sample 1 (or the caller's own choices) is not among them. */
+  readonly drawn = new Map<number, Drawn>();
+  readonly #samples: Sample[];
+  /** Why extra samples did not come. */
+  readonly #problems: string[] = [];
+  #asked: number;
+  #evidence: Evidence = {};
+
+  /** @param own what answers the caller's own request */
+  constructor(own: readonly Sample[]) {
+    this.#samples = [...own];
+    this.#asked = own.length;
+  }
+
+  /** What is judged. @param mayFetch false where nothing may be fetched for the turn, whatever it lacks */
+  input(mayFetch: boolean): Pick<DecideInput, "samples" | "evidence" | "fetching"> {
+    return {
+      samples: [...this.#samples],
+      evidence: this.#evidence,
+      ...(mayFetch ? { fetching: { drawn: this.#asked } } : {}),
+    };
+  }
+
+  add(fetched: Fetched): void {
+    if (fetched.kind === "sample") this.#addSample(fetched.result);
+    else this.#addOpinion(fetched.opinion);
+  }
+
+  /** What the record says of that which did not come. */
+  notes(): readonly Finding[] {
+    const opinions = (this.#evidence.opinions ?? []).flatMap(({ failed }) => failed ?? []);
+    const count = this.#problems.length;
+    const failed = count === 1 ? "1 extra sample" : `${count} extra samples`;
+    return [
+      ...opinions.map((why) => upstreamFinding(`The second opinion failed: ${why}.`)),
+      ...(count === 0 ? [] : [upstreamFinding(`${failed} failed: ${this.#problems.join(", ")}.`)]),
+    ];
+  }
+
+  #addSample(result: DrawResult): void {
+    this.#asked += 1;
+    if ("problem" in result) {
+      this.#problems.push(result.problem);
+      return;
+    }
+    this.drawn.set(this.#samples.length, result);
+    this.#samples.push(result.sample);
+  }
+
+  #addOpinion(opinion: Opinion): void {
+    const id = opinion.answer?.id ?? null;
+    // Evidence must be another model's: an answer that repeats a sample's response is none.
+    const repeats = id !== null && this.#samples.some((sample) => sample.id === id);
+    const told = repeats ? { ...opinion, answer: null, failed: "it repeats a sample's response" } : opinion;
+    this.#evidence = { ...this.#evidence, opinions: [...(this.#evidence.opinions ?? []), told] };
+  }
+}

@@ -1,0 +1,44 @@
+import { type Need, needsOf, type NeedState } from "../core/policy/needs.ts";
+import type { ToolPolicy } from "../core/policy/resolve.ts";
+import type { DecisionRecord } from "../core/record.ts";
+import { type DecideInput, NO_LIMITS } from "./input.ts";
+
+/** What a decision still needs, as far as anything can be fetched for it. */
+export function needsAfter(
+  record: DecisionRecord,
+  riskiest: ToolPolicy,
+  { fetching, limits = NO_LIMITS }: Pick<DecideInput, "fetching" | "limits">,
+): readonly Need[] {
+  return fetching === undefined ? [] : needsOf(stateOf(record, riskiest, fetching.drawn, limits.onlyFirst));
+}
+
+function stateOf(
+  record: DecisionRecord,
+  { samples: most, secondModel }: ToolPolicy,
+  drawn: number,
+  onlyFirst: boolean,
+): NeedState {
+  const sizes = new Map<string, number>();
+  for (const { effective, canonical } of record.samples) {
+    if (effective) sizes.set(canonical, (sizes.get(canonical) ?? 0) + 1);
+  }
+  const formOf = (index: number) => record.samples[index]?.canonical ?? "";
+  const candidate = formOf(record.candidate ?? 0);
+  const others = [...sizes].filter(([form]) => form !== candidate).map(([, size]) => size);
+  return {
+    mode: record.mode,
+    firstSampleCalls: (record.samples[0]?.calls.length ?? 0) > 0,
+    candidateCalls: record.reason !== "unnecessary_call",
+    drawn,
+    most,
+    votes: [sizes.get(candidate) ?? 0, ...others],
+    firstVotes: sizes.get(formOf(0)) ?? 0,
+    confidence: record.confidence,
+    threshold: record.threshold,
+    blocked: record.findings.some((finding) => finding.severity === "block"),
+    onlyFirst,
+    confirmed: record.reason === "confirmed",
+    evidence: record.evidence,
+    secondModel,
+  };
+}

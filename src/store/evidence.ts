@@ -1,0 +1,74 @@
+import type { Evidence, HookAnswer, Opinion, Validation } from "../core/evidence.ts";
+import type { SampleRecord } from "../core/record.ts";
+import { BOUNDS } from "./bounds.ts";
+import { boundName } from "./text.ts";
+
+type Recorded = Evidence<SampleRecord>;
+type Change<T> = (given: T) => Promise<T>;
+
+const all = <T>(list: readonly T[], change: Change<T>): Promise<readonly T[]> =>
+  Promise.all(list.map(change));
+
+async function changed(
+  { opinions, hooks, validation, ...rest }: Recorded,
+  how: {
+    readonly opinion: Change<Opinion<SampleRecord>>;
+    readonly hook: Change<HookAnswer>;
+    readonly validation: Change<Validation>;
+  },
+): Promise<Recorded> {
+  return {
+    ...rest,
+    ...(opinions && { opinions: await all(opinions, how.opinion) }),
+    ...(hooks && { hooks: await all(hooks, how.hook) }),
+    ...(validation && { validation: await how.validation(validation) }),
+  };
+}
+
+/** Cuts what may be of any number or length. */
+export const boundEvidence = (evidence: Recorded, answer: Change<SampleRecord>): Promise<Recorded> =>
+  changed(
+    {
+      ...evidence,
+      ...(evidence.opinions && { opinions: evidence.opinions.slice(0, BOUNDS.opinions) }),
+      ...(evidence.hooks && { hooks: evidence.hooks.slice(0, BOUNDS.calls) }),
+    },
+    {
+      opinion: async (one) => ({
+        ...one,
+        model: one.model && (await boundName(one.model)),
+        answer: one.answer && (await answer(one.answer)),
+      }),
+      hook: async (one) => one,
+      validation: async (one) => ({ ...one, missing: one.missing.slice(0, BOUNDS.options) }),
+    },
+  );
+
+interface EvidenceRules {
+  readonly answer: Change<SampleRecord>;
+  readonly form: Change<string>;
+  readonly sentence: Change<string>;
+}
+
+/** Puts what may quote the conversation under the rules of what is stored. */
+export function mapEvidence(
+  evidence: Recorded,
+  { answer, form, sentence }: EvidenceRules,
+): Promise<Recorded> {
+  const told = async <T extends { readonly form: string; readonly reason: string | null }>(one: T) => ({
+    ...one,
+    form: await form(one.form),
+    reason: one.reason && (await sentence(one.reason)),
+  });
+  return changed(evidence, {
+    opinion: async (one) => ({ ...one, answer: one.answer && (await answer(one.answer)) }),
+    hook: told,
+    validation: async (one) => ({ ...(await told(one)), missing: await all(one.missing, sentence) }),
+  });
+}
+
+/** The forms that it speaks of. */
+export const formsIn = ({ hooks = [], validation }: Recorded): readonly string[] => [
+  ...hooks.map(({ form }) => form),
+  ...(validation ? [validation.form] : []),
+];

@@ -1,0 +1,30 @@
+import type { Evidence } from "../../core/evidence.ts";
+import type { SampleRecord } from "../../core/record.ts";
+import { writeSample } from "./sample.ts";
+
+/** What was fetched before the decision; a part that is null was not asked for. */
+export const writeEvidence = ({ opinions, hooks, validation, conditions }: Evidence<SampleRecord>) => ({
+  opinions:
+    opinions?.map(({ upstream, model, answer, failed, leftOut }) => ({
+      upstream,
+      model,
+      answer: answer && writeSample(answer),
+      failed,
+      left_out: leftOut ?? [],
+    })) ?? null,
+  hooks:
+    hooks?.map(({ hook, form, verdict, reason, failed }) => ({ hook, form, verdict, reason, failed })) ??
+    null,
+  validation: validation
+    ? {
+        upstream: validation.upstream,
+        model: validation.model,
+        form: validation.form,
+        verdict: validation.verdict,
+        reason: validation.reason,
+        missing: validation.missing,
+        failed: validation.failed,
+      }
+    : null,
+  conditions: conditions ? { at: conditions.at, load: conditions.load } : null,
+});

@@ -1,0 +1,17 @@
+import type { SampleRecord } from "../../core/record.ts";
+import type { Usage } from "../../core/turn.ts";
+
+const usage = (used: Usage | null) =>
+  used && { prompt_tokens: used.promptTokens, completion_tokens: used.completionTokens };
+
+/** A sample of the log, or another model's answer. */
+export const writeSample = (stored: SampleRecord) => ({
+  index: stored.index,
+  response_id: stored.responseId,
+  effective: stored.effective,
+  canonical: stored.canonical,
+  finish_reason: stored.finishReason,
+  text: stored.text,
+  calls: stored.calls.map(({ id, tool, arguments: raw }) => ({ id, tool, arguments: raw })),
+  usage: usage(stored.usage),
+});
