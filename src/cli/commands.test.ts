@@ -185,6 +185,21 @@ describe("evaluate", () => {
     });
   });
 
+  it("tells what drawing only in doubt saves and costs, of the bundle as of folds", async () => {
+    const args = ["--data", labelled, "--data", loopFolder(), "--k", "1,2", "--adaptive"];
+    const scored = await command("evaluate", ...args, "--model", bundle, "--json");
+    const { adaptive } = JSON.parse(scored.out) as { adaptive: Record<string, unknown>[] };
+    expect(adaptive).toHaveLength(1);
+    expect(adaptive[0]).toMatchObject({ ks: [1, 2], n: 60, threshold: 0.5, goal: null });
+    const kinds = (adaptive[0]!.rules as { kind: string; loss: object }[]).map(({ kind }) => kind);
+    expect([...new Set(kinds)]).toEqual(["fixed", "band", "shipped"]);
+    const folds = await command("evaluate", ...args, "--folds", "3");
+    expect(folds).toMatchObject({ code: 0 });
+    expect(folds.out).toMatch(
+      /always 2[^]*the gate's rule[^]*samples at the stop[^]*no goal is set for this folder at 2 samples/,
+    );
+  });
+
   it("misses the model before it computes any feature", async () => {
     const answer = await command("evaluate", "--data", labelled, "--model", join(bundle, "nowhere"));
     expect(answer).toMatchObject({ code: 2, out: "" });

@@ -11,6 +11,9 @@ import { predictionLines } from "../training/prediction-lines.ts";
 import { predictions } from "../training/report.ts";
 import type { Predictions } from "../training/report.ts";
 import { reportSets } from "../training/report-sets.ts";
+import { tradeoff } from "../training/results/stopping/tradeoff.ts";
+import { formatTradeoffs } from "../training/results/stopping/tables.ts";
+import { questionFolders } from "../training/results/study.ts";
 import { formatReport, isSplit, type Split, SPLITS } from "../training/format-report.ts";
 import { thresholdOf } from "../core/policy/resolve.ts";
 import { DEFAULT_PENALTY } from "../training/penalty.ts";
@@ -44,6 +47,8 @@ Scores recorded samples of agents with a model bundle, or by cross-validation, a
   --seed N            seed of the folds and trees (default 1)
   --second AGENT[:MODE]  give every group this agent's first run on the same question as second opinion, and leave the
                       agent's own groups out; the same groups without it are reported beside (without_second)
+  --adaptive          also what drawing further samples only in doubt saves and costs: fixed numbers, bands and the gate's own
+                      rule, with the calibration where that rule stops
   --by LIST           tables by bench, by agent, or bench,agent above the summary (default: the summary only)
   --predictions FILE  write a JSON line a group
   --json              print JSON only
@@ -59,6 +64,7 @@ const OPTIONS = {
   k: { type: "string" },
   seed: { type: "string" },
   second: { type: "string" },
+  adaptive: { type: "boolean" },
   by: { type: "string" },
   predictions: { type: "string" },
 } as const;
@@ -102,10 +108,17 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
     writeFileSync(options.predictions, predictionLines(matrix, wanted, predicted));
   }
   const sets = reportSets(matrix, wanted, predicted);
+  const { threshold, penalty } = model;
+  const adaptive =
+    options.adaptive === true
+      ? questionFolders(matrix).flatMap(
+          (data) => tradeoff(matrix, predicted, data, { threshold, penalty }) ?? [],
+        )
+      : null;
   process.stdout.write(
     options.json === true
-      ? `${JSON.stringify({ model, sets }, null, 2)}\n`
-      : formatReport(model, sets, splits),
+      ? `${JSON.stringify({ model, sets, ...(adaptive !== null && { adaptive }) }, null, 2)}\n`
+      : `${formatReport(model, sets, splits)}${adaptive === null ? "" : `\n${formatTradeoffs(adaptive)}`}`,
   );
 }
 

@@ -4,8 +4,14 @@ import { CANONICAL_VERSION } from "../core/arguments/canonical-rules.ts";
 /** How the candidate is chosen; changes when `core/normalise.ts` chooses otherwise. */
 const CANDIDATE_RULE = "largest-group-earliest-valid/2";
 
-/** Who decided how many samples there are: the caller, or `core/policy/plan.ts` (a change there makes a new number). */
-export type StoppingRule = "given" | "adaptive/1";
+/** Who decides how many samples there are where the caller does not: `core/policy/plan.ts`. A change there makes a new number. */
+export const ADAPTIVE = "adaptive/2";
+
+/** Rules of earlier builds: what the log and the heads hold of them keeps its name. */
+const EARLIER = ["adaptive/1"] as const;
+
+/** Who decided how many samples there are: the caller, or the gate by one of its rules. */
+export type StoppingRule = "given" | typeof ADAPTIVE | (typeof EARLIER)[number];
 
 /** Values only: a promise of one request must not be awaited by another. */
 const known = new WeakMap<Classifier, Map<string, string>>();
@@ -59,9 +65,9 @@ export interface NamedContext {
   readonly covering: boolean;
 }
 
-const STOPPING_RULES: readonly StoppingRule[] = ["given", "adaptive/1"];
+const STOPPING_RULES: readonly StoppingRule[] = ["given", ADAPTIVE, ...EARLIER];
 
-/** Every context that decisions of this build can have. */
+/** Every context that decisions of this bundle can have, by this build or by an earlier one. */
 export const scoreContexts = (classifier: Classifier): Promise<readonly NamedContext[]> =>
   Promise.all(
     STOPPING_RULES.flatMap((stopping) =>

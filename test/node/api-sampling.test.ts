@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DecisionRecord, SampleRecord } from "../../src/core/record.ts";
-import { scoreContext } from "../../src/gate/score-context.ts";
+import { ADAPTIVE, scoreContext } from "../../src/gate/score-context.ts";
 import { realClassifier, startApi, startDatabase, type TestApi } from "../support/api.ts";
 import { sampleRecord } from "../support/decisions.ts";
 import { decisionEvent } from "../support/store.ts";
@@ -9,11 +9,14 @@ import type { Sqld } from "../support/sqld.ts";
 let sqld: Sqld;
 let api: TestApi;
 let ours: string;
+let earlier: string;
 beforeAll(async () => {
   sqld = await startDatabase();
   api = await startApi(sqld.url);
   api.clock.now = Date.parse("2031-03-02T12:00:00Z");
-  ours = await scoreContext((await realClassifier()).classifier, "adaptive/1");
+  const { classifier } = await realClassifier();
+  ours = await scoreContext(classifier, ADAPTIVE);
+  earlier = await scoreContext(classifier, "adaptive/1");
 });
 afterAll(() => sqld.stop());
 
@@ -33,7 +36,8 @@ const sampling = async (query = "") => (await api.send("GET", `/api/sampling${qu
 
 it("tells what extra samples cost and what was not drawn, by the policy under which each turn was judged", async () => {
   expect(await sampling()).toMatchObject({ looked_at: 0, turns: 0, tokens: { turns: 0 } });
-  await put("one of three", { samples: samples(usage(100, 10)) });
+  // Judged by an earlier build, whose rule was another.
+  await put("one of three", { scoreContext: earlier, samples: samples(usage(100, 10)) });
   await put("three of three", { samples: samples(usage(100, 10), usage(100, 20), usage(100, 30)) });
   await put("no usage", { samples: samples(usage(100, 10), null) });
   // Judged under another policy: the tool is of high risk there.

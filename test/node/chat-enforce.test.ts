@@ -92,7 +92,9 @@ describe("enforce, plain", () => {
   });
 
   it("F03, F07: failed samples are fewer samples, never another answer; at most six at once", async () => {
-    await chat.policy({ mode: "enforce", samples: 10, threshold: 0.89 });
+    chat.say({ calls: [refund(20)] });
+    const threshold = await chat.firstConfidence(() => chat.post(ask()));
+    await chat.policy({ mode: "enforce", samples: 10, threshold });
     chat.upstream.script(({ body }, index) => {
       if (index === 2) return { status: 429, headers: { "retry-after": "30" }, parts: ["x".repeat(5000)] };
       if (index === 3) return { status: 503, parts: ["{}"] };

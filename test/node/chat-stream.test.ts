@@ -242,7 +242,7 @@ describe("a stream in enforce", () => {
     );
     const response = await post();
     expect(await response.text()).toBe(text);
-    expect(await chat.recordOf(response)).toMatchObject({ mode: "shadow", effective_samples: 4 });
+    expect(await chat.recordOf(response)).toMatchObject({ mode: "shadow", effective_samples: 3 });
   });
 
   it("what cannot be recorded in before_answer is not released", async () => {

@@ -34,11 +34,14 @@ describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
   });
 
   it("F03, F07: samples that fail are fewer samples, never another answer; at most six at once", async () => {
-    await chat.policy({ mode: "enforce", samples: 10, threshold: 0.89 });
+    const text = () => format.answer({ calls: [refund(20)] }, stream);
+    chat.upstream.script(() => reply(text(), stream));
+    const threshold = await chat.firstConfidence(() => post(format.ask(stream)));
+    await chat.policy({ mode: "enforce", samples: 10, threshold });
     chat.upstream.script((_, index) => {
       if (index === 2) return { status: 429, headers: { "retry-after": "30" }, parts: ["x".repeat(5000)] };
       if (index === 3) return { status: 503, parts: ["{}"] };
-      return { ...reply(format.answer({ calls: [refund(20)] }, stream), stream), delayMs: 20 };
+      return { ...reply(text(), stream), delayMs: 20 };
     });
     const response = await post(format.ask(stream));
     await response.text();

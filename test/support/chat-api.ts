@@ -70,6 +70,14 @@ export class ChatApi {
     this.upstream.script(({ body }, index) => reply(body, said[Math.min(index, said.length - 1)] ?? {}));
   }
 
+  /** The confidence in the first answer: as a threshold it leaves that answer in the greatest doubt. */
+  async firstConfidence(post: () => Promise<Response>): Promise<number> {
+    await this.policy({ mode: "shadow", samples: 1 });
+    const response = await post();
+    await response.text();
+    return Number((await this.recordOf(response))["confidence"]);
+  }
+
   post(body: unknown, headers: Readonly<Record<string, string>> = {}, signal?: AbortSignal) {
     return this.postTo("/v1/chat/completions", body, headers, signal);
   }

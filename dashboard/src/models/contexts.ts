@@ -5,7 +5,9 @@ export function contextWords({ contexts }: Pick<Model, "contexts">, context: str
   const found = contexts.find((one) => one.context === context);
   if (found === undefined) return null;
   return [
-    found.stopping === "given" ? "samples that the caller brings" : "samples that the gate draws",
+    found.stopping === "given"
+      ? "samples that the caller brings"
+      : `samples that the gate draws (${found.stopping})`,
     ...(found.second_opinion ? ["with a second opinion"] : []),
     ...(found.coverage ? [] : ["agents that make one call at a time"]),
   ].join(", ");

@@ -48,7 +48,7 @@ describe("the card in numbers", () => {
     ];
     expect(contextWords({ contexts }, "a")).toBe("samples that the caller brings");
     expect(contextWords({ contexts }, "b")).toBe(
-      "samples that the gate draws, with a second opinion, agents that make one call at a time",
+      "samples that the gate draws (adaptive/1), with a second opinion, agents that make one call at a time",
     );
     expect(contextWords({ contexts }, "c")).toBeNull();
   });

@@ -76,7 +76,10 @@ export const modelSchema = z
       .array(
         z.object({
           context: z.string(),
-          stopping: z.string().openapi({ description: "`given`: the caller brought the samples." }),
+          stopping: z.string().openapi({
+            description:
+              "`given`: the caller brought the samples; else the rule by which the gate drew them, `adaptive/1` that of earlier builds.",
+          }),
           second_opinion: z.boolean(),
           coverage: z.boolean().openapi({ description: "The features of coverage were read." }),
         }),

@@ -3,7 +3,7 @@ import { withArm } from "../../core/assignment/assign.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
 import { resolveTurn } from "../../core/policy/turn-policy.ts";
 import { type DrawnTurn, samplingCost } from "../../core/statistics/sampling-cost.ts";
-import { scoreContext } from "../../gate/score-context.ts";
+import { scoreContexts } from "../../gate/score-context.ts";
 import { type Database, withDatabase } from "../../store/client.ts";
 import { type DrawnRow, drawnTurns } from "../../store/queries/drawn-turns.ts";
 import { getPolicy } from "../../store/queries/policies.ts";
@@ -18,13 +18,11 @@ const MOST = 1_000;
 const MOST_VERSIONS = 20;
 const NO_OVERRIDES = { mode: null, threshold: null, mayLoosen: false };
 
-/** The score contexts in which the gate itself decides how many samples to draw. */
+/** The score contexts in which the gate itself decided how many samples to draw. */
 const adaptiveContexts = async (classifier: Classifier): Promise<ReadonlySet<string>> =>
   new Set(
-    await Promise.all(
-      [true, false].flatMap((secondOpinion) =>
-        [true, false].map((covering) => scoreContext(classifier, "adaptive/1", { secondOpinion, covering })),
-      ),
+    (await scoreContexts(classifier)).flatMap(({ stopping, context }) =>
+      stopping === "given" ? [] : [context],
     ),
   );
 

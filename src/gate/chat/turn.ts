@@ -8,6 +8,7 @@ import type { Upstream } from "../../sampling/upstream.ts";
 import type { KeptAbstention } from "../../store/abstentions.ts";
 import type { WireFormat, WireRequest } from "../../wire/format.ts";
 import type { Decided, DecideInput, GateParts } from "../input.ts";
+import { ADAPTIVE } from "../score-context.ts";
 import type { ClaimConfirmation } from "../session/confirm.ts";
 import type { SessionLookup } from "../session/link.ts";
 
@@ -93,7 +94,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     policy: policyOf(turn),
     // What is too loose was refused before the upstream was asked; what it then called must not end without a record.
     overrides: { ...turn.overrides, keepStricter: true },
-    stopping: request.n > 1 ? "given" : "adaptive/1",
+    stopping: request.n > 1 ? "given" : ADAPTIVE,
     content: request.content,
     referable: request.onlyFirst === true,
     receivedAt: turn.receivedAt,

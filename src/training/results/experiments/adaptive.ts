@@ -1,36 +1,42 @@
-import { planSamples } from "../../../core/policy/plan.ts";
-import { auroc } from "../../../core/statistics/auroc.ts";
-import { utility } from "../../../core/statistics/idks.ts";
-import type { Matrix } from "../../matrix.ts";
-import { mean } from "../../report.ts";
-import { type Chains, rowsWithAllK } from "../chains.ts";
 import type { LineChart } from "../chart/chart.ts";
-import { meanOf, type Scored } from "../measure.ts";
 import { isEstimate, numberOf, type Result, type Row, type Table } from "../result.ts";
 import { brief } from "../show.ts";
+import { sayGoal } from "../stopping/goals.ts";
+import { measureStops } from "../stopping/measure-stops.ts";
+import { fixedRules } from "../stopping/rules.ts";
+import { CURVE_COLUMNS, reliabilityTable, risksTable, stoppedTable } from "../stopping/tables.ts";
+import { type Tradeoff, tradeoff } from "../stopping/tradeoff.ts";
+import { walksOf } from "../stopping/walks.ts";
 import { questionFolders, type Study, THRESHOLD } from "../study.ts";
+
+const STAKES = { threshold: THRESHOLD, penalty: 1 };
 
 /** Draw another sample only where it could change the decision: how much of the gain is kept, at what cost. */
 export async function adaptive(study: Study): Promise<Result> {
   const { matrix } = study;
   const [gate, plain] = [await study.gate(), await study.consistency()];
-  const folders = questionFolders(matrix).flatMap((data) => {
-    const chains = rowsWithAllK(matrix, data);
-    return chains.ks.length > 1 && (chains.rows[0]?.length ?? 0) > 0 ? [{ data, chains }] : [];
+  const found = questionFolders(matrix).flatMap((data) => tradeoff(matrix, gate, data, STAKES) ?? []);
+  const curves = found.map((one) => {
+    const walks = walksOf(matrix, one.data)!;
+    const alone = fixedRules(walks.ks).map((rule): Row => {
+      const row = measureStops(matrix, plain, walks, rule, STAKES, false);
+      return { ...row, rule: `consistency alone, ${row.rule}`, kind: "consistency" };
+    });
+    return { data: one.data, rows: [...withKept(one), ...alone] };
   });
-  const rows = folders.flatMap(({ data, chains }) => rowsOf(matrix, data, chains, gate, plain));
   return {
     title: "Adaptive sampling: stop as soon as nothing would change",
     question: "How much of the gain of all samples is kept when further ones are drawn only in doubt?",
     method:
-      'The recorded samples of one agent and question in their order, confidences out of fold. "Band b" draws all the rest where the first sample\'s confidence is closer than b to the threshold of 0.5. "The gate\'s rule" is the one that the gate runs: it asks again after every sample. Gain kept is measured from one sample to all.',
-    findings: folders.map(({ data }) => finding(data, rows)),
-    tables: folders.map(({ data }) => ({
-      title: data,
-      columns: COLUMNS,
-      rows: rows.filter((row) => row.data === data),
-    })),
-    charts: folders.map(({ data }, i) => ({ key: i === 0 ? "" : data, chart: chart(data, rows) })),
+      'The recorded samples of one agent and question in their order, confidences out of fold. "Band b" draws all the rest where the first sample\'s confidence is closer than b to the threshold of 0.5. "The gate\'s rule" is the one that the gate runs: it asks again after every answer. Lost is against drawing all, paired by walk; the gain kept is measured from one sample to all. The same numbers: `npm run evaluate -- --data ... --folds 5 --adaptive`.',
+    findings: found.flatMap((one) => [finding(one), calibrationFinding(one)]),
+    tables: [
+      ...curves.map(({ data, rows }) => ({ title: data, columns: COLUMNS, rows })),
+      risksTable(found),
+      stoppedTable(found),
+      reliabilityTable(found),
+    ],
+    charts: curves.map(({ data, rows }, i) => ({ key: i === 0 ? "" : data, chart: chart(data, rows) })),
     notes: [
       "Consistency alone cannot stop early: with one sample it knows nothing.",
       "A blocked candidate is drawn again by the gate's rule only where another answer could still win.",
@@ -38,107 +44,28 @@ export async function adaptive(study: Study): Promise<Result> {
   };
 }
 
-const BANDS = [0.05, 0.1, 0.2, 0.3, 0.4];
-
-/** Where a chain stops: index into its stages. */
-type Stop = (stage: readonly number[]) => number;
-
-function rowsOf(matrix: Matrix, data: string, { ks, rows }: Chains, gate: Scored, plain: Scored): Row[] {
-  const stages = rows[0]!.map((_, chain) => ks.map((_, i) => rows[i]![chain]!));
-  const known = stages.filter((stage) => stage.every((row) => !Number.isNaN(matrix.executed[row]!)));
-  const last = ks.length - 1;
-  const measured = (name: string, kind: string, stop: Stop, by: Scored, checks: boolean): Row => {
-    const stops = known.map((stage) => stop(stage));
-    const ends = known.map((stage, i) => stage[stops[i]!]!);
-    const labels = ends.map((row) => matrix.executed[row]!);
-    const executes = (row: number): boolean =>
-      (!checks || matrix.blocked[row] === 0) && by.confidence[row]! >= THRESHOLD;
-    return {
-      data,
-      rule: name,
-      kind,
-      n: ends.length,
-      samples: mean(stops.map((at) => ks[at]!)),
-      right: mean(labels),
-      auroc: auroc(
-        ends.map((row) => by.score[row]!),
-        labels,
-      ),
-      idks: meanOf(
-        ends.map((row, i) => utility(executes(row), labels[i] === 1)),
-        ends.map((row) => matrix.question[row]!),
-      ),
-    };
-  };
-  const found = [
-    ...ks.map((k, i) => measured(`always ${k}`, "fixed", () => i, gate, true)),
-    ...BANDS.map((band) =>
-      measured(
-        `band ${band}`,
-        "band",
-        ([first]) => (Math.abs(gate.confidence[first!]! - THRESHOLD) < band ? last : 0),
-        gate,
-        true,
-      ),
-    ),
-    measured("the gate's rule", "rule", (stage) => gateStop(matrix, gate, ks, stage), gate, true),
-    ...ks.map((k, i) => measured(`consistency alone, always ${k}`, "consistency", () => i, plain, false)),
-  ];
-  const [one, all] = [numberOf(found[0]!.idks)!, numberOf(found[last]!.idks)!];
-  return found.map((row) => ({
+/** With the share of the gain from one sample to all that each rule keeps. */
+function withKept({ rules, ks }: Tradeoff): Row[] {
+  const [one, all] = [numberOf(rules[0]!.idks)!, numberOf(rules[ks.length - 1]!.idks)!];
+  return rules.map((row) => ({
     ...row,
-    kept: row.kind === "consistency" || all === one ? null : (numberOf(row.idks)! - one) / (all - one),
+    kept: all === one ? null : (numberOf(row.idks)! - one) / (all - one),
   }));
 }
 
-/** What the gate does, asked after every sample. */
-function gateStop(
-  matrix: Matrix,
-  { confidence }: Scored,
-  ks: readonly number[],
-  stage: readonly number[],
-): number {
-  for (let i = 0; i + 1 < ks.length; ) {
-    const [row, drawn] = [stage[i]!, ks[i]!];
-    const share = matrix.agreement[row]!;
-    const lead = Math.max(1, Math.round((Number.isNaN(share) ? 1 : share) * drawn));
-    const more = planSamples({
-      mode: "enforce",
-      firstSampleCalls: true,
-      candidateCalls: true,
-      drawn,
-      most: ks.at(-1)!,
-      votes: drawn > lead ? [lead, drawn - lead] : [lead],
-      firstVotes: lead,
-      confidence: confidence[row]!,
-      threshold: THRESHOLD,
-      blocked: matrix.blocked[row] === 1,
-      onlyFirst: false,
-      confirmed: false,
-    });
-    if (more === 0) return i;
-    const next = ks.findIndex((k) => k >= drawn + more);
-    i = next < 0 ? ks.length - 1 : next;
-  }
-  return ks.length - 1;
-}
-
 const COLUMNS: Table["columns"] = [
-  { key: "rule", title: "rule", as: "text" },
-  { key: "n", title: "n", as: "count" },
-  { key: "samples", title: "samples on average", as: "short" },
-  { key: "right", title: "right" },
-  { key: "auroc", title: "AUROC" },
-  { key: "idks", title: "IDKS" },
+  ...CURVE_COLUMNS,
   { key: "kept", title: "share of the gain kept", as: "short" },
 ];
 
-function finding(data: string, rows: readonly Row[]): string {
-  const own = rows.filter((row) => row.data === data);
-  const rule = own.find(({ kind }) => kind === "rule");
-  const fixed = own.filter(({ kind }) => kind === "fixed");
-  return `${data}: the gate's rule draws ${brief(rule?.samples, "short")} samples on average and earns ${brief(rule?.idks)}; always one earns ${brief(fixed[0]?.idks)}, always ${brief(fixed.at(-1)?.samples, "count")} earns ${brief(fixed.at(-1)?.idks)}.`;
+function finding({ data, rules, ks, goal }: Tradeoff): string {
+  const rule = rules.at(-1)!;
+  const verdict = goal === null ? "" : ` Goal ${sayGoal(goal)}.`;
+  return `${data}: the gate's rule draws ${brief(rule.samples, "short")} samples on average and earns ${brief(rule.idks)}; always one earns ${brief(rules[0]?.idks)}, always ${ks.at(-1)} earns ${brief(rules[ks.length - 1]?.idks)}.${verdict}`;
 }
+
+const calibrationFinding = ({ data, rules, ks }: Tradeoff): string =>
+  `${data}: ECE ${brief(rules.at(-1)?.ece)} where the gate's rule stops, ${brief(rules[ks.length - 1]?.ece)} at all samples.`;
 
 function chart(data: string, rows: readonly Row[]): LineChart {
   const series = (name: string, kind: string, apart = false) => ({
@@ -166,7 +93,7 @@ function chart(data: string, rows: readonly Row[]): LineChart {
     series: [
       series("always k", "fixed"),
       series("more only in doubt (band)", "band"),
-      series("the gate's rule", "rule", true),
+      series("the gate's rule", "shipped", true),
       series("consistency alone, always k", "consistency"),
     ],
   };

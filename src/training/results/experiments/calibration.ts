@@ -1,4 +1,3 @@
-import { sortedOrder } from "../../../core/statistics/auroc.ts";
 import { utility } from "../../../core/statistics/idks.ts";
 import { brier, ece } from "../../../core/statistics/reliability.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
@@ -9,6 +8,7 @@ import { usualMost } from "../chains.ts";
 import type { LineChart } from "../chart/chart.ts";
 import { labelled, meanOf } from "../measure.ts";
 import { foldsOf } from "../plan.ts";
+import { RELIABILITY_COLUMNS, reliabilityRows } from "../reliability-rows.ts";
 import { type Estimate, isEstimate, type Result, type Row, type Table } from "../result.ts";
 import { brief } from "../show.ts";
 import {
@@ -81,7 +81,12 @@ export async function calibration(study: Study): Promise<Result> {
     }),
     tables: [
       { title: "ECE, IDKS at the implied threshold, and Brier score", columns: SUMMARY, rows: summary },
-      { title: "Reliability, ten bins of equal mass", columns: BINS, rows: bins, folded: true },
+      {
+        title: "Reliability, ten bins of equal mass",
+        columns: RELIABILITY_COLUMNS,
+        rows: bins,
+        folded: true,
+      },
     ],
     charts: [
       {
@@ -108,29 +113,6 @@ const earned = (matrix: Matrix, rows: readonly number[], confidence: ArrayLike<n
     rows.map((row) => matrix.question[row]!),
   );
 
-const BIN_COUNT = 10;
-
-function reliabilityRows(
-  set: string,
-  rows: readonly number[],
-  confidence: ArrayLike<number>,
-  matrix: Matrix,
-): Row[] {
-  const ordered = [...sortedOrder(rows.map((row) => confidence[row]!))].map((i) => rows[i]!);
-  return Array.from({ length: BIN_COUNT }, (_, bin): Row[] => {
-    const [from, to] = [bin, bin + 1].map((at) => Math.round((at * ordered.length) / BIN_COUNT));
-    const own = ordered.slice(from, to);
-    if (own.length === 0) return [];
-    const right = meanOf(
-      own.map((row) => matrix.executed[row]!),
-      own.map((row) => matrix.question[row]!),
-    );
-    return [
-      { set, bin: bin + 1, n: own.length, confidence: mean(own.map((row) => confidence[row]!)), right },
-    ];
-  }).flat();
-}
-
 const SUMMARY: Table["columns"] = [
   { key: "set", title: "data", as: "text" },
   { key: "n", title: "n", as: "count" },
@@ -151,14 +133,6 @@ const SUMMARY: Table["columns"] = [
   { key: "brier_by_k", title: "Brier, by k" },
   { key: "brier_platt", title: "Brier, Platt" },
   { key: "brier_consistency", title: "Brier, consistency alone" },
-];
-
-const BINS: Table["columns"] = [
-  { key: "set", title: "data", as: "text" },
-  { key: "bin", title: "bin", as: "count" },
-  { key: "n", title: "n", as: "count" },
-  { key: "confidence", title: "mean confidence" },
-  { key: "right", title: "right" },
 ];
 
 const chart = (sets: readonly string[], bins: readonly Row[]): LineChart => ({
