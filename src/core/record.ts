@@ -1,3 +1,4 @@
+import type { TurnCost } from "./cost/turn-cost.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Selection } from "./outcomes/selection.ts";
 import type { OnError, StoreContent } from "./policy/rule.ts";
@@ -85,6 +86,8 @@ export interface DecisionRecord {
   readonly explored: boolean;
   /** Whether chance drew the decision for a human audit, and how likely that was; null where there was nothing to audit. */
   readonly audit: { readonly probability: number; readonly drawn: boolean } | null;
+  /** What the turn took; null in records of before it was kept. */
+  readonly cost: TurnCost | null;
   readonly latencyMs: number;
   /** Set when the gate itself failed and the policy's `on_error` answered. */
   readonly gateError: { readonly type: string; readonly message: string; readonly onError: OnError } | null;
@@ -119,6 +122,8 @@ export interface SampleRecord {
     readonly arguments: string;
   }[];
   readonly usage: Usage | null;
+  /** Whole billionths of a US dollar, by the prices that held then; null or absent: not known. */
+  readonly cost?: number | null;
 }
 
 /** A verdict on a decision, by one source and author. Idempotent by (decision, source, author): the later `at` wins. */

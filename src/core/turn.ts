@@ -77,9 +77,16 @@ export interface TokenLogprob {
   readonly top?: readonly Omit<TokenLogprob, "top">[];
 }
 
+/** What a provider says an answer took. */
 export interface Usage {
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
+  /** Of the prompt: tokens that the provider read from its cache. Absent: it did not say. */
+  readonly cachedTokens?: number;
+  /** Of the prompt: tokens that the provider wrote into its cache. Absent: it did not say. */
+  readonly writtenTokens?: number;
+  /** Of the completion: tokens that were thought, not said. Absent: it did not say. */
+  readonly reasoningTokens?: number;
 }
 
 /** One model response to a turn. Sample 1 (index 0) answers the caller's own request. */
@@ -91,6 +98,8 @@ export interface Sample {
   readonly finishReason: string | null;
   readonly logprobs: readonly TokenLogprob[] | null;
   readonly usage: Usage | null;
+  /** It came in one response with an earlier sample, whose usage holds the tokens of both. */
+  readonly sharesUsage?: boolean;
 }
 
 export type Severity = "block" | "flag";

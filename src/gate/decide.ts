@@ -156,6 +156,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     point,
     gateError: failure ? describeFailure(failure) : null,
     policyVersion: document.version,
+    prices: document.prices ?? {},
     experiment: assigned.experiment,
     model: started?.identity ?? { id: "unavailable", sha256: "" },
     scoreContext: context,

@@ -10,6 +10,7 @@ import type { Finding, Sample } from "../core/turn.ts";
 import { assignedPolicy } from "./assigned.ts";
 import type { Decided, DecideInput, GateParts } from "./input.ts";
 import { requestFields, sampleRecords } from "./record.ts";
+import { UNKNOWN_COST } from "./turn-cost.ts";
 
 export interface FailedTurn {
   readonly reason: Extract<Reason, "upstream_error" | "client_aborted" | "gate_error">;
@@ -90,6 +91,7 @@ export async function failedDecision(
       propensity: 1,
       explored: false,
       audit: null,
+      cost: UNKNOWN_COST,
       latencyMs: Math.max(0, parts.now() - input.receivedAt),
       gateError: failed.gateError,
       samples,

@@ -51,6 +51,10 @@ export interface DecideInput {
   readonly foundSession?: string | null;
   /** At least one; sample 0 answers the caller's own request. */
   readonly samples: readonly Sample[];
+  /** How many of the samples answer the caller's own request; absent: 1. */
+  readonly own?: number;
+  /** See `PaidTurn.lost`; absent: 0. */
+  readonly lost?: number;
   /** What was fetched for this judgement; absent: nothing was asked. */
   readonly evidence?: Evidence;
   /** What was asked for so far and may still be fetched; absent: nothing can be. */

@@ -1,4 +1,5 @@
 import type { BundleIdentity } from "../classifier/classifier.ts";
+import type { PriceTable } from "../core/cost/price.ts";
 import type { Enrolment } from "../core/assignment/assign.ts";
 import { drawnForAudit } from "../core/assignment/draw.ts";
 import { mapAnswers } from "../core/evidence.ts";
@@ -13,6 +14,7 @@ import type { Fallback } from "../core/turn.ts";
 import type { Examined } from "./examine.ts";
 import type { DecideInput } from "./input.ts";
 import type { Scored } from "./score.ts";
+import { type AskedFor, costOfTurn, withCost } from "./turn-cost.ts";
 
 export interface Judged {
   readonly examined: Examined;
@@ -22,6 +24,7 @@ export interface Judged {
   readonly point: DoubtPoint | null;
   readonly gateError: DecisionRecord["gateError"];
   readonly policyVersion: number;
+  readonly prices: PriceTable;
   readonly experiment: Enrolment | null;
   readonly model: BundleIdentity;
   readonly scoreContext: string;
@@ -99,6 +102,20 @@ function auditOf(id: string, { gated, policy }: Examined): DecisionRecord["audit
   return { probability, drawn: drawnForAudit(probability, id) };
 }
 
+const askedFor = ({ turn, samples, own = 1, lost = 0, evidence = {} }: DecideInput): AskedFor => ({
+  model: turn.model,
+  samples,
+  own,
+  opinions: evidence.opinions ?? [],
+  lost,
+});
+
+/** Evidence as it is recorded, each answer with what it cost. */
+const pricedEvidence = ({ evidence }: Examined, prices: PriceTable): DecisionRecord["evidence"] =>
+  mapAnswers(evidence, (answer, index) =>
+    withCost(sampleRecord(answer, false), evidence.opinions?.[index]?.model ?? null, prices),
+  );
+
 export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
   const { examined, scored, ruling } = judged;
   const { normalised, policy } = examined;
@@ -139,8 +156,9 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     // Clocks in Workers stand still during computation, so 0 is a real answer; never below it when a clock steps back.
     latencyMs: Math.max(0, judged.endedAt - input.receivedAt),
     gateError: judged.gateError,
-    samples: sampleRecords(normalised),
-    evidence: mapAnswers(examined.evidence, (answer) => sampleRecord(answer, false)),
+    cost: costOfTurn(askedFor(input), judged.prices),
+    samples: sampleRecords(normalised).map((sample) => withCost(sample, input.turn.model, judged.prices)),
+    evidence: pricedEvidence(examined, judged.prices),
     storeContent: policy.storeContent,
     content: input.content,
     spoken: {

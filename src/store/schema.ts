@@ -23,5 +23,5 @@ export {
   samples,
   toolsets,
 } from "./schema/parts.ts";
-export { confidenceRollups, counting, type RollupScope, rollups } from "./schema/rollups.ts";
+export { confidenceRollups, costRollups, counting, type RollupScope, rollups } from "./schema/rollups.ts";
 export { featureRegistries, keys, policies } from "./schema/settings.ts";

@@ -12,6 +12,7 @@ export const sampleRecord = (given: Partial<SampleRecord> & { tool?: string; cal
     text: null,
     calls: [{ id: callId, tool, arguments: '{"to":"Oslo","seat":9007199254740993}' }],
     usage: { promptTokens: 120, completionTokens: 14 },
+    cost: null,
     ...fields,
   };
   return sample;
@@ -57,6 +58,7 @@ export const decisionRecord = (given: Partial<DecisionRecord> = {}): DecisionRec
   propensity: 1,
   explored: false,
   audit: null,
+  cost: null,
   latencyMs: 0.4,
   gateError: null,
   samples: [sampleRecord()],

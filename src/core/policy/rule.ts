@@ -1,4 +1,5 @@
 import type { CanonicalSettings } from "../arguments/canonical-rules.ts";
+import type { PriceTable } from "../cost/price.ts";
 import type { LocalHead } from "../local-head/head.ts";
 import type { FallbackAction, Mode, Risk } from "../turn.ts";
 
@@ -110,6 +111,8 @@ export interface PolicyDocument {
   readonly autoRecalibrate?: AutoRecalibrate | null;
   /** Absent or null: none runs. At most one does at a time. */
   readonly experiment?: RunningExperiment | null;
+  /** What models cost; absent or null: nobody set a price, and no cost is known. */
+  readonly prices?: PriceTable | null;
 }
 
 export const BUILT_IN_POLICY: PolicyDocument = { version: 0, global: {}, tools: {} };

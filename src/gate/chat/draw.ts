@@ -16,7 +16,13 @@ export interface Drawn {
 }
 
 /** An extra sample that failed is one sample less, and the record says why. It never counts as an answer. */
-export type DrawResult = Drawn | { readonly problem: string };
+export type DrawResult = Drawn | Failed;
+
+export interface Failed {
+  readonly problem: string;
+  /** Nothing was sent, or the provider refused the request: nobody pays for it. Absent: somebody may. */
+  readonly unpaid?: boolean;
+}
 
 /** Models that refused a temperature, by upstream; plain data that lives as long as the isolate. */
 const withoutTemperature = new Set<string>();
@@ -31,7 +37,7 @@ async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal
   const setTemperature = !withoutTemperature.has(key);
   const options = { setTemperature, ...(model === null ? {} : { model }) };
   const body = format.extraSampleBody(request, turn.body, options);
-  if (body === null) return { problem: "the request cannot be rewritten without loss" };
+  if (body === null) return { problem: "the request cannot be rewritten without loss", unpaid: true };
   const answer = await callUpstream(callOf(turn, { body, model }, signal, SILENCE_MS));
   const bytes = await readAll(answer);
   if (answer.status !== 200) {
@@ -39,7 +45,7 @@ async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal
       if (withoutTemperature.size < MAX_MODELS) withoutTemperature.add(key);
       return drawOne(turn, model, signal);
     }
-    return { problem: `status ${answer.status}` };
+    return { problem: `status ${answer.status}`, unpaid: true };
   }
   const kind = format.answerKind(request, answer.headers);
   if (kind === null) return { problem: "no answer of a model" };

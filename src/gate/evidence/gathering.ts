@@ -7,7 +7,7 @@ import type { DecideInput } from "../input.ts";
 /** One thing that was fetched, or what became of it. */
 export type Fetched =
   | { readonly kind: "sample"; readonly result: DrawResult }
-  | { readonly kind: "opinion"; readonly opinion: Opinion };
+  | { readonly kind: "opinion"; readonly opinion: Opinion; /** See `Failed`. */ readonly unpaid?: boolean };
 
 /** What a turn is judged by, as far as it has come. */
 export class Gathering {
@@ -16,19 +16,25 @@ export class Gathering {
   readonly #samples: Sample[];
   /** Why extra samples did not come. */
   readonly #problems: string[] = [];
+  readonly #own: number;
   #asked: number;
+  /** Requests that failed, and may be billed all the same. */
+  #lost = 0;
   #evidence: Evidence = {};
 
   /** @param own what answers the caller's own request */
   constructor(own: readonly Sample[]) {
     this.#samples = [...own];
+    this.#own = own.length;
     this.#asked = own.length;
   }
 
   /** What is judged. @param mayFetch false where nothing may be fetched for the turn, whatever it lacks */
-  input(mayFetch: boolean): Pick<DecideInput, "samples" | "evidence" | "fetching"> {
+  input(mayFetch: boolean): Pick<DecideInput, "samples" | "own" | "lost" | "evidence" | "fetching"> {
     return {
       samples: [...this.#samples],
+      own: this.#own,
+      lost: this.#lost,
       evidence: this.#evidence,
       ...(mayFetch ? { fetching: { drawn: this.#asked } } : {}),
     };
@@ -36,7 +42,10 @@ export class Gathering {
 
   add(fetched: Fetched): void {
     if (fetched.kind === "sample") this.#addSample(fetched.result);
-    else this.#addOpinion(fetched.opinion);
+    else {
+      if (fetched.opinion.answer === null && fetched.unpaid !== true) this.#lost += 1;
+      this.#addOpinion(fetched.opinion);
+    }
   }
 
   /** What the record says of that which did not come. */
@@ -54,6 +63,7 @@ export class Gathering {
     this.#asked += 1;
     if ("problem" in result) {
       this.#problems.push(result.problem);
+      if (result.unpaid !== true) this.#lost += 1;
       return;
     }
     this.drawn.set(this.#samples.length, result);

@@ -9,6 +9,7 @@ export const fetchOpinion = ({ model }: OpinionNeed, turn: ChatTurn, signal: Abo
     const result = await drawSample(turn, model, signal);
     const answer = "problem" in result ? null : result.sample;
     const failed = "problem" in result ? result.problem : null;
-    return { kind: "opinion", opinion: { upstream: null, model, answer, failed } };
+    const unpaid = "problem" in result && result.unpaid === true;
+    return { kind: "opinion", opinion: { upstream: null, model, answer, failed }, unpaid };
   },
 ];

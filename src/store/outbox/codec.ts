@@ -38,6 +38,8 @@ export function encodeEvent(event: OutboxEvent): string {
 
 /** What a decision does not have that was put in line before sessions were found, before there was feedback. */
 const BEFORE_SESSIONS = { caller: "", link: null, confirms: null, point: null, marks: NO_MARKS };
+/** Nor before costs were kept. */
+const BEFORE_COSTS = { cost: null };
 const BEFORE_FEEDBACK = {
   baseConfidence: null,
   headId: null,
@@ -61,7 +63,7 @@ export function decodeEvent(text: string): OutboxEvent {
   const { secondOpinion = null, ...given } = wire.decision;
   const features = given.features === null ? null : featuresFromBase64(given.features);
   // Spreading a large object into another one takes ten times as long.
-  const decision = Object.assign({}, BEFORE_SESSIONS, BEFORE_FEEDBACK, given, {
+  const decision = Object.assign({}, BEFORE_SESSIONS, BEFORE_FEEDBACK, BEFORE_COSTS, given, {
     features,
     evidence: given.evidence ?? evidenceBefore(secondOpinion),
   });

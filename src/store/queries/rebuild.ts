@@ -1,6 +1,7 @@
 import { type Database, withBusyRetry } from "../client.ts";
 import { dropCursor, readCursor, saveCursor } from "./cursors.ts";
 import { type Counted, countBins, countRollups } from "./count-sql.ts";
+import { countCosts, dropCosts } from "./cost-rollups.ts";
 import { decisionsGoneBefore } from "./retention.ts";
 
 const DAY_MS = 86_400_000;
@@ -76,6 +77,8 @@ export async function rebuildDay(
           })),
         ),
         { sql: countRollups(OF_DAY), args: day },
+        ...dropCosts(project, start),
+        { sql: countCosts(OF_DAY.ids), args: day },
         { sql: "DELETE FROM confidence_rollups WHERE project = ? AND start = ?", args: [project, start] },
         { sql: countBins(OF_DAY), args: day },
         last ? dropCursor(project, CURSOR) : saveCursor(project, CURSOR, String(start + DAY_MS), now),

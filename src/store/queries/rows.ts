@@ -16,6 +16,7 @@ import type {
 } from "../schema.ts";
 import type { DecisionSummary, StoredContent, StoredDecision } from "../stored.ts";
 import { type Marks, NO_MARKS } from "../marks.ts";
+import { splitCostColumns, toCostColumns } from "./cost-columns.ts";
 import { wellFormed } from "../text.ts";
 
 /** The rows that a decision becomes. */
@@ -41,6 +42,7 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
     createdAt,
     experiment,
     audit,
+    cost,
     marks: _marks,
     ...fields
   } = stored;
@@ -69,6 +71,7 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       unit: experiment?.unit ?? null,
       auditProbability: audit?.probability ?? null,
       auditDrawn: audit?.drawn ?? false,
+      ...toCostColumns(cost),
     }),
     content: {
       decisionId,
@@ -123,9 +126,19 @@ const toolsOf = (...from: (SampleRecord | undefined)[]): string[] => [
 
 /** The decision without samples, content and features. */
 export function fromDecisionRow(row: Omit<typeof decisions.$inferSelect, "features">): DecisionSummary {
+  const { cost, rest: own } = splitCostColumns(row);
   const { createdAt, modelId, modelSha256, gateErrorType, gateErrorMessage, gateErrorOnError, ...fields } =
-    row;
-  const { verdict, verdictSource, sameForm: _, said: _said, form: _form, caller, ...others } = fields;
+    own;
+  const {
+    verdict,
+    verdictSource,
+    sameForm: _,
+    said: _said,
+    form: _form,
+    evidence: _evidence,
+    caller,
+    ...others
+  } = fields;
   const { experiment, arm, unit, auditProbability, auditDrawn, ...shown } = others;
   const {
     audited: _audited,
@@ -139,6 +152,7 @@ export function fromDecisionRow(row: Omit<typeof decisions.$inferSelect, "featur
     caller: caller ?? "",
     createdAt: toIso(createdAt),
     experiment: experiment === null || arm === null || unit === null ? null : { id: experiment, arm, unit },
+    cost,
     audit: auditProbability === null ? null : { probability: auditProbability, drawn: auditDrawn },
     model: { id: modelId, sha256: modelSha256 },
     gateError:

@@ -15,6 +15,7 @@ import {
   toolsets,
 } from "../schema.ts";
 import type { StoredDecision } from "../stored.ts";
+import { ADD_COSTS } from "./cost-rollups.ts";
 import { ADD, isNew, noteNew } from "./counting.ts";
 import { insertRows } from "./insert.ts";
 import { joinStatements, MOVE } from "./join.ts";
@@ -96,6 +97,7 @@ function makeStatements(events: readonly OutboxEvent[]): InStatement[] {
       rows.map((row) => row.decision),
       ofNew(decisions.id),
     ),
+    ...(rows.some(({ decision }) => decision.gatingRequests !== null) ? [ADD_COSTS] : []),
     ...insertRows(pendingOutcomes, pending),
     ...joinStatements(events),
     ...ADD,

@@ -38,6 +38,8 @@ export const decisions = sqliteTable(
     /** Id of the abstention whose confirmation let the call pass. */
     confirms: text("confirms"),
     point: text("point", { mode: "json" }).$type<DoubtPoint>(),
+    /** What was asked before judging; null in rows of before it was kept. */
+    evidence: text("evidence", { mode: "json" }).$type<unknown>(),
     /** Hashes of what users had said, and of the form that a person can confirm. */
     said: text("said"),
     form: text("form"),
@@ -72,6 +74,15 @@ export const decisions = sqliteTable(
     modelSha256: text("model_sha256").notNull(),
     scoreContext: text("score_context").notNull(),
     policyVersion: integer("policy_version").notNull(),
+    /** What the turn took, see `TurnCost`; all null in rows of before it was kept. Costs are whole billionths of a US dollar. */
+    callerRequests: integer("caller_requests"),
+    callerInputTokens: integer("caller_input_tokens"),
+    callerOutputTokens: integer("caller_output_tokens"),
+    callerCost: integer("caller_cost"),
+    gatingRequests: integer("gating_requests"),
+    gatingInputTokens: integer("gating_input_tokens"),
+    gatingOutputTokens: integer("gating_output_tokens"),
+    gatingCost: integer("gating_cost"),
     latencyMs: real("latency_ms").notNull(),
     gateErrorType: text("gate_error_type"),
     gateErrorMessage: text("gate_error_message"),

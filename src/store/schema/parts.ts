@@ -33,6 +33,8 @@ export const samples = sqliteTable(
     text: text("text"),
     calls: text("calls", { mode: "json" }).$type<SampleRecord["calls"]>().notNull(),
     usage: text("usage", { mode: "json" }).$type<Usage>(),
+    /** Whole billionths of a US dollar; null where it is not known. */
+    cost: integer("cost"),
   },
   (table) => [primaryKey({ columns: [table.decisionId, table.index] })],
 );

@@ -50,6 +50,36 @@ export const rollups = sqliteTable(
 );
 
 /**
+ * What turns took, by hour and by day (UTC) like `rollups`. Nothing of it changes once a decision is there, so new decisions are
+ * added and nothing is ever taken away. Decisions of before costs were kept stand in no row.
+ */
+export const costRollups = sqliteTable(
+  "cost_rollups",
+  {
+    project: text("project").notNull(),
+    width: integer("width").notNull(),
+    scope: text("scope").$type<RollupScope>().notNull(),
+    start: integer("start").notNull(),
+    tool: text("tool").notNull(),
+    /** Decisions whose cost was kept, known or not. */
+    decisions: integer("decisions").notNull(),
+    /** Requests of the gate beside the callers' own. */
+    gatingRequests: integer("gating_requests").notNull(),
+    /** Decisions of which all tokens are known; the four sums are over these. */
+    counted: integer("counted").notNull(),
+    callerInputTokens: integer("caller_input_tokens").notNull(),
+    callerOutputTokens: integer("caller_output_tokens").notNull(),
+    gatingInputTokens: integer("gating_input_tokens").notNull(),
+    gatingOutputTokens: integer("gating_output_tokens").notNull(),
+    /** Decisions of which both costs are known; the two sums are over these, in whole billionths of a US dollar. */
+    priced: integer("priced").notNull(),
+    callerCost: integer("caller_cost").notNull(),
+    gatingCost: integer("gating_cost").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.width, table.scope, table.start, table.tool] })],
+);
+
+/**
  * Histograms of confidence by verdict, one row a bin, so that a curve costs the same at a thousand decisions and at ten
  * million. Counted are decisions that were gated and scored and whose outcome says something of the candidate: the released
  * form is the candidate's, or nothing was released. Kept like `rollups`; `0005_feedback.sql` makes it a table WITHOUT ROWID, so that a

@@ -186,7 +186,12 @@ it("counts the tokens of a prompt with those of its cache, once", () => {
     output_tokens: 1,
   };
   const { stream } = read([{ type: "message_start", message: { id: "m", usage } }, ...END, ...END]);
-  expect(stream.samples()[0]?.usage).toEqual({ promptTokens: 20, completionTokens: 5 });
+  expect(stream.samples()[0]?.usage).toEqual({
+    promptTokens: 20,
+    completionTokens: 5,
+    cachedTokens: 7,
+    writtenTokens: 3,
+  });
 });
 
 describe("an abstention", () => {

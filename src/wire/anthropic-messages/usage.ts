@@ -33,5 +33,7 @@ export function totalUsage({ input, written, read, output }: UsageParts): Usage 
   return {
     promptTokens: input === null ? null : input + (written ?? 0) + (read ?? 0),
     completionTokens: output,
+    ...(read === null ? {} : { cachedTokens: read }),
+    ...(written === null ? {} : { writtenTokens: written }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Sample, TokenLogprob, Usage } from "../../core/turn.ts";
 import { type RawArguments, readCalls } from "./calls.ts";
 import type { Field } from "../field.ts";
+import { usagePart } from "../usage-part.ts";
 import { readContent } from "./messages.ts";
 
 export const MAX_SAMPLES = 10;
@@ -25,7 +26,17 @@ export const readUsage = (field: Field): Usage | null => {
   if (field.absent) return null;
   field.object();
   const tokens = (key: string): number | null => field.get(key).numberOrNull(0, Number.MAX_SAFE_INTEGER);
-  return { promptTokens: tokens("prompt_tokens"), completionTokens: tokens("completion_tokens") };
+  return {
+    promptTokens: tokens("prompt_tokens"),
+    completionTokens: tokens("completion_tokens"),
+    // DeepSeek has a name of its own for the cached ones.
+    ...usagePart(
+      "cachedTokens",
+      field.get("prompt_tokens_details").get("cached_tokens"),
+      field.get("prompt_cache_hit_tokens"),
+    ),
+    ...usagePart("reasoningTokens", field.get("completion_tokens_details").get("reasoning_tokens")),
+  };
 };
 
 /**

@@ -69,6 +69,7 @@ export class Responses {
     return all.map(([index, candidate], position) => ({
       id: this.head.id === null || all.length === 1 ? this.head.id : `${this.head.id}#${index}`,
       usage: position === 0 ? this.#usage : null,
+      ...(position === 0 ? {} : { sharesUsage: true }),
       ...candidate.sample(),
     }));
   }

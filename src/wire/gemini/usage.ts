@@ -1,5 +1,6 @@
 import type { Usage } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
+import { usagePart } from "../usage-part.ts";
 import { at, countOf } from "./spelling.ts";
 
 /** Thoughts are paid as output; what a provider's own tool brought in is part of the prompt. */
@@ -13,5 +14,7 @@ export function readUsage(usage: Field): Usage | null {
   return {
     promptTokens: sum("promptTokenCount", "toolUsePromptTokenCount"),
     completionTokens: sum("candidatesTokenCount", "thoughtsTokenCount"),
+    ...usagePart("cachedTokens", at(usage, "cachedContentTokenCount")),
+    ...usagePart("reasoningTokens", at(usage, "thoughtsTokenCount")),
   };
 }

@@ -96,6 +96,7 @@ export class ChatAccumulator {
       finishReason: choice.finishReason,
       logprobs: choice.logprobs,
       usage: position === 0 ? this.#usage : null,
+      ...(position === 0 ? {} : { sharesUsage: true }),
     }));
   }
 

@@ -46,6 +46,7 @@ function readBody(text: string): ReadAnswer {
     ...readChoice(choice, raw),
     id: sampleId(id, index, choices.length),
     usage: index === 0 ? usage : null,
+    ...(index === 0 ? {} : { sharesUsage: true }),
   }));
   return { ok: true, samples };
 }

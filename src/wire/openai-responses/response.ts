@@ -3,6 +3,7 @@ import type { Sample, ToolCall, Usage } from "../../core/turn.ts";
 import { MAX_CALLS, RawArguments } from "../decisions/calls.ts";
 import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
+import { usagePart } from "../usage-part.ts";
 import { itemType, openCalls, readCall } from "./calls.ts";
 import { readText } from "./input.ts";
 import type { OpenCall } from "./stream-calls.ts";
@@ -15,7 +16,12 @@ export type ReadResponse =
 export function readUsage(usage: Field): Usage | null {
   if (usage.absent) return null;
   const tokens = (name: string) => usage.get(name).numberOrNull(0, Number.MAX_SAFE_INTEGER);
-  return { promptTokens: tokens("input_tokens"), completionTokens: tokens("output_tokens") };
+  return {
+    promptTokens: tokens("input_tokens"),
+    completionTokens: tokens("output_tokens"),
+    ...usagePart("cachedTokens", usage.get("input_tokens_details").get("cached_tokens")),
+    ...usagePart("reasoningTokens", usage.get("output_tokens_details").get("reasoning_tokens")),
+  };
 }
 
 export const readCalls = (items: readonly Field[], raw: RawArguments): readonly ToolCall[] => {

@@ -4,6 +4,7 @@ import type { Field } from "../field.ts";
 import { readExperiment } from "./experiment.ts";
 import { readHead } from "./heads.ts";
 import { type PolicyChanges, readAuto, readPolicy } from "./policy.ts";
+import { readPrice } from "./prices.ts";
 import { readRule } from "./rule.ts";
 import { requireToolName } from "./tools.ts";
 
@@ -22,7 +23,7 @@ const MOST_PROBLEMS = 100;
 
 /** What an exported version says of itself; none of it is part of what is imported. */
 const OF_A_VERSION: readonly string[] = ["version", "author", "reason", "created_at"];
-const FIELDS: readonly string[] = ["global", "tools", "heads", "auto_recalibrate", "experiment"];
+const FIELDS: readonly string[] = ["global", "tools", "heads", "auto_recalibrate", "experiment", "prices"];
 
 /** @throws InvalidRequestError where it is no object at all */
 export function checkPolicy(document: Field): CheckedPolicy {
@@ -59,6 +60,8 @@ export function checkPolicy(document: Field): CheckedPolicy {
   if (!auto.absent) attempt(() => readAuto(auto));
   const experiment = document.get("experiment");
   if (!experiment.absent) attempt(() => readExperiment(experiment));
+  const prices = document.get("prices");
+  for (const [, price] of isObject(prices) ? prices.entries() : []) attempt(() => readPrice(price));
   // The whole once more: what concerns no part, such as how many tools there are.
   const policy = attempt(() => readPolicy(document));
   return policy === null || problems.length > 0 ? { policy: null, problems } : { policy, problems: [] };

@@ -2,10 +2,11 @@ import type { AutoRecalibrate, PolicyDocument } from "../../core/policy/rule.ts"
 import type { Field } from "../field.ts";
 import { readExperiment, type WireExperiment, writeExperiment } from "./experiment.ts";
 import { readHeads, type WireHead, writeHeads } from "./heads.ts";
+import { readPrices, type WirePrice, writePrices } from "./prices.ts";
 import { readRule, type WireRule, writeRule } from "./rule.ts";
 import { readTools, writeTools } from "./tools.ts";
 
-/** What a change says of a policy. Without `experiment` the one that runs goes on; null ends it. `heads` and `auto_recalibrate` likewise. */
+/** What a change says of a policy. Without `experiment` the one that runs goes on; null ends it. `heads`, `auto_recalibrate` and `prices` likewise. */
 export type PolicyChanges = Omit<PolicyDocument, "version">;
 
 /** A step of 5 takes a confidence of .5 to .993: more than any bound is for. */
@@ -26,6 +27,7 @@ export function readPolicy(body: Field): PolicyChanges {
   const experiment = body.get("experiment");
   const heads = body.get("heads");
   const auto = body.get("auto_recalibrate");
+  const prices = body.get("prices");
   return {
     global: global.absent ? {} : readRule(global),
     tools: readTools(body.get("tools")),
@@ -34,6 +36,7 @@ export function readPolicy(body: Field): PolicyChanges {
     ...(experiment.value === undefined
       ? {}
       : { experiment: experiment.value === null ? null : readExperiment(experiment) }),
+    ...(prices.value === undefined ? {} : { prices: prices.value === null ? null : readPrices(prices) }),
   };
 }
 
@@ -45,6 +48,7 @@ export function writePolicy(document: PolicyDocument): {
   readonly heads?: Readonly<Record<string, WireHead>> | null;
   readonly auto_recalibrate?: { readonly max_step: number } | null;
   readonly experiment?: WireExperiment | null;
+  readonly prices?: Readonly<Record<string, WirePrice>> | null;
 } {
   return {
     version: document.version,
@@ -57,5 +61,6 @@ export function writePolicy(document: PolicyDocument): {
     ...(document.experiment === undefined
       ? {}
       : { experiment: document.experiment && writeExperiment(document.experiment) }),
+    ...(document.prices === undefined ? {} : { prices: document.prices && writePrices(document.prices) }),
   };
 }

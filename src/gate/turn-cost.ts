@@ -1,0 +1,50 @@
+import { costOf, priceOf, type PriceTable } from "../core/cost/price.ts";
+import { type PaidAnswer, turnCost, type TurnCost } from "../core/cost/turn-cost.ts";
+import type { SampleRecord } from "../core/record.ts";
+import type { Sample } from "../core/turn.ts";
+
+/** What was asked for a turn, as far as it is paid for. */
+export interface AskedFor {
+  /** The model that the caller named. */
+  readonly model: string | null;
+  readonly samples: readonly Sample[];
+  /** How many of the samples answer the caller's own request. */
+  readonly own: number;
+  /** Answers of other models. */
+  readonly opinions: readonly { readonly model: string | null; readonly answer: Sample | null }[];
+  /** See `PaidTurn.lost`. */
+  readonly lost: number;
+}
+
+const paid = (model: string | null, { usage, sharesUsage = false }: Sample): PaidAnswer => ({
+  model,
+  usage,
+  shared: sharesUsage,
+});
+
+export function costOfTurn(asked: AskedFor, prices: PriceTable): TurnCost {
+  const { model, samples, own, opinions, lost } = asked;
+  return turnCost(
+    {
+      caller: samples.slice(0, own).map((sample) => paid(model, sample)),
+      gating: [
+        ...samples.slice(own).map((sample) => paid(model, sample)),
+        ...opinions.flatMap((opinion) => (opinion.answer ? [paid(opinion.model, opinion.answer)] : [])),
+      ],
+      lost,
+    },
+    prices,
+  );
+}
+
+/** A turn that brought no answer to judge: whatever it took, nobody said. */
+export const UNKNOWN_COST: TurnCost = {
+  caller: { requests: 1, inputTokens: null, outputTokens: null, cost: null },
+  gating: { requests: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
+};
+
+/** The record of an answer with what it cost. */
+export const withCost = (sample: SampleRecord, model: string | null, prices: PriceTable): SampleRecord => ({
+  ...sample,
+  cost: costOf(sample.usage, priceOf(prices, model)),
+});
