@@ -86,6 +86,29 @@ describe("the spans of a decision", () => {
     expect(byType(await decisionSpans(unreleased, options), "tool").map((span) => span.name)).toEqual(["b"]);
   });
 
+  it("tell tokens, each once, and the cost where it is known", async () => {
+    const usage = {
+      promptTokens: 50,
+      completionTokens: 12,
+      cachedTokens: 30,
+      writtenTokens: 5,
+      reasoningTokens: 12,
+    };
+    const samples = [sampleRecord({ usage, cost: 440_000 }), sampleRecord({ index: 1, usage: null })];
+    const [first, second] = byType(await decisionSpans(exported({ samples }), options), "generation");
+    const detail = (span: OtlpSpan | undefined, name: string) =>
+      JSON.parse(String(attribute(span, `langfuse.observation.${name}_details`) ?? null));
+    expect(detail(first, "usage")).toEqual({
+      input: 15,
+      input_cached_tokens: 30,
+      input_cache_creation: 5,
+      output: 0,
+      output_reasoning_tokens: 12,
+    });
+    expect(detail(first, "cost")).toEqual({ total: 0.00044 });
+    expect([detail(second, "usage"), detail(second, "cost")]).toEqual([null, null]);
+  });
+
   it("join the caller's trace under its span, or make a trace of their own", async () => {
     const [joined] = await decisionSpans(abstained, options);
     expect(joined).toMatchObject({ traceId: TRACE.traceId, parentSpanId: TRACE.parentId });

@@ -1,10 +1,10 @@
 import { cut, headOf } from "../core/text/cut.ts";
 import type { SampleRecord } from "../core/record.ts";
-import type { Usage } from "../core/turn.ts";
 import { type ExportedDecision, shownSample } from "./decision.ts";
 import { spanIdOf, traceIdOf } from "./ids.ts";
 import { opinionsOf } from "./opinions.ts";
 import { type Attributes, nanoseconds, type OtlpSpan, toAttributes } from "./otlp.ts";
+import { costDetails, usageDetails } from "./usage-details.ts";
 
 /** Langfuse drops longer ones. */
 const MAX_ID = 200;
@@ -145,7 +145,8 @@ function generation(decision: ExportedDecision, sample: SampleRecord, { limit }:
       input: decision.content.messages && cut(decision.content.messages, limit),
       output: JSON.stringify(output),
       "model.name": decision.upstreamModel,
-      usage_details: usage(sample.usage),
+      usage_details: usageDetails(sample.usage),
+      cost_details: costDetails(sample),
     }),
     ...metadata({
       canonical: cut(sample.canonical, limit),
@@ -182,11 +183,3 @@ const metadata = (fields: Attributes): Attributes => prefixed("langfuse.observat
 
 const prefixed = (prefix: string, fields: Attributes): Attributes =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [`${prefix}${key}`, value]));
-
-/** JSON of what is known of the tokens, or null. */
-function usage(used: Usage | null): string | null {
-  const known = Object.entries({ input: used?.promptTokens, output: used?.completionTokens }).filter(
-    ([, tokens]) => typeof tokens === "number",
-  );
-  return known.length === 0 ? null : JSON.stringify(Object.fromEntries(known));
-}

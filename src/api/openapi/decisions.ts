@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { UNEXPLAINED } from "../../gate/explain.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS } from "../../core/turn.ts";
+import { turnCostSchema } from "./cost.ts";
 import { time } from "./shared.ts";
 
 const openObject = (what: string) => z.record(z.string(), z.unknown()).openapi({ description: what });
@@ -108,6 +109,7 @@ const shared = {
   gate_error: z
     .object({ type: z.string(), message: z.string(), on_error: z.enum(["open", "closed"]) })
     .nullable(),
+  cost: turnCostSchema,
   latency_ms: z.number(),
 };
 

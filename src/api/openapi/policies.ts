@@ -89,6 +89,23 @@ export const policyContent = {
       description:
         "Local heads are proposed once a day, and applied where the gain is sure and no tool's logit moves by more than max_step; larger steps stay proposals. Null, the default: a person applies each.",
     }),
+  prices: z
+    .record(
+      z.string(),
+      z.object({
+        input: z.number().min(0),
+        output: z.number().min(0),
+        cached_input: z.number().min(0).optional(),
+        cache_write: z.number().min(0).optional(),
+      }),
+    )
+    .nullable()
+    .optional()
+    .openapi({
+      description:
+        "What models cost, in US dollars per million tokens, by name. The exact name holds, else the longest that fits: one that is followed only by a date or a version, or one that ends with `*`. A model without a price has no known cost. Left out, the prices that hold stay; null clears them.",
+      example: { "gpt-4o": { input: 2.5, output: 10, cached_input: 1.25 } },
+    }),
   experiment: z
     .object({
       id: z.string(),

@@ -62,7 +62,14 @@ export const checkSchema = z
   .object({
     problems: z.array(z.object({ param: z.string(), message: z.string() })),
     policy: policySchema
-      .pick({ global: true, tools: true, heads: true, auto_recalibrate: true, experiment: true })
+      .pick({
+        global: true,
+        tools: true,
+        heads: true,
+        auto_recalibrate: true,
+        prices: true,
+        experiment: true,
+      })
       .nullable()
       .openapi({ description: "The document as it would be saved; null where something is wrong with it." }),
   })

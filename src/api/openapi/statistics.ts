@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { RISK_SOURCES } from "../../core/policy/resolve.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import { costSumsSchema } from "./cost.ts";
 import { time } from "./shared.ts";
 import { guardSchema } from "./shares.ts";
 
@@ -45,7 +46,8 @@ export const summarySchema = z
     ...counts,
     abstain_rate: share,
     idks: z.object({ penalty: z.number(), ...idks, ...groups }),
-    series: z.array(z.object({ start: time, ...counts, idks: z.object(idks) })),
+    cost: costSumsSchema,
+    series: z.array(z.object({ start: time, ...counts, idks: z.object(idks), cost: costSumsSchema })),
   })
   .openapi("Summary");
 
@@ -56,6 +58,7 @@ export const toolSchema = z
     abstain_rate: share,
     last_seen: time.nullable(),
     groups: z.object(groups),
+    cost: costSumsSchema,
     policy: z.object({
       mode: z.enum(MODES),
       enforce_share: z.number().min(0).max(1),

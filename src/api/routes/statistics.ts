@@ -2,6 +2,7 @@ import { resolveTool } from "../../core/policy/resolve.ts";
 import { type LoggedIdks, loggedIdks } from "../../core/statistics/logged-idks.ts";
 import { withDatabase } from "../../store/client.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
+import { addUpCosts, costBuckets, costsByTool, NO_COST_SUMS } from "../../store/queries/cost-rollups.ts";
 import {
   addUp,
   bucketRange,
@@ -53,8 +54,12 @@ export function mountStatistics(app: App, services: Services): void {
     async function summary(c) {
       const { from, to, tool } = readOverviewQuery(c.req.query(), services.now());
       const range = bucketRange(from, to);
-      const buckets = await withDatabase(services.store, (database) =>
-        listBuckets(database, c.get("caller").project, tool, range),
+      const { project } = c.get("caller");
+      const [buckets, costs] = await withDatabase(services.store, (database) =>
+        Promise.all([
+          listBuckets(database, project, tool, range),
+          costBuckets(database, project, tool, range),
+        ]),
       );
       const total = addUp(buckets);
       return c.json(
@@ -66,6 +71,8 @@ export function mountStatistics(app: App, services: Services): void {
           groups: groupsOf(total),
           idks: idksOf(total),
           buckets: buckets.map((bucket) => ({ ...bucket, idks: idksOf(bucket) })),
+          cost: addUpCosts(costs),
+          costs,
         }),
       );
     },
@@ -85,9 +92,11 @@ export function mountStatistics(app: App, services: Services): void {
     async function tools(c) {
       const { project } = c.get("caller");
       const { from, to } = readOverviewQuery(c.req.query(), services.now());
-      const { policy, seen } = await withDatabase(services.store, async (database) => ({
+      const range = bucketRange(from, to);
+      const { policy, seen, costs } = await withDatabase(services.store, async (database) => ({
         policy: await currentPolicy(database, project),
-        seen: await listToolSums(database, project, bucketRange(from, to), MAX_TOOLS),
+        seen: await listToolSums(database, project, range, MAX_TOOLS),
+        costs: await costsByTool(database, project, range),
       }));
       const called = new Set(seen.map(({ tool }) => tool));
       const ruled = Object.keys(policy.tools)
@@ -99,6 +108,7 @@ export function mountStatistics(app: App, services: Services): void {
           writeTool(
             item,
             groupsOf(item),
+            costs.get(item.tool) ?? NO_COST_SUMS,
             resolveTool(policy, item.tool),
             Object.hasOwn(policy.tools, item.tool),
           ),

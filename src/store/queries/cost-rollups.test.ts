@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRecord } from "../../../test/support/decisions.ts";
 import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
 import type { Spent, TurnCost } from "../../core/cost/turn-cost.ts";
-import { costBuckets, costsByTool, costTotals, NO_COST_SUMS } from "./cost-rollups.ts";
+import { addUpCosts, costBuckets, costsByTool, NO_COST_SUMS } from "./cost-rollups.ts";
 import { getDecision } from "./decision-detail.ts";
 import { rebuildDay } from "./rebuild.ts";
 import { bucketRange } from "./rollups.ts";
@@ -46,7 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const totals = (tool?: string) => store.run((database) => costTotals(database, "default", tool, RANGE));
+const totals = (tool?: string) =>
+  store.run(async (database) => addUpCosts(await costBuckets(database, "default", tool, RANGE)));
 const ALL = {
   decisions: 4,
   gatingRequests: 3,

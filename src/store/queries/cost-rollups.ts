@@ -56,22 +56,7 @@ const within = (project: string, scope: "all" | "tool", { width, from, to }: Buc
   args: [project, width, scope, from, to] as InValue[],
 });
 
-/** What the decisions of a range took, of a project or of one of its tools. */
-export async function costTotals(
-  database: Database,
-  project: string,
-  tool: string | undefined,
-  range: BucketRange,
-): Promise<CostSums> {
-  const { sql, args } = within(project, tool === undefined ? "all" : "tool", range);
-  const { rows } = await database.client.execute({
-    sql: `SELECT ${SUMS} FROM cost_rollups WHERE ${sql} AND tool = ?`,
-    args: [...args, tool ?? ""],
-  });
-  return toSums(rows[0] ?? {});
-}
-
-/** The same by tool. */
+/** What the decisions of a range took, by tool. */
 export async function costsByTool(
   database: Database,
   project: string,
@@ -105,6 +90,12 @@ export async function costBuckets(
 }
 
 export const NO_COST_SUMS: CostSums = toSums({});
+
+/** The sums of all of these. */
+export const addUpCosts = (parts: readonly CostSums[]): CostSums =>
+  Object.fromEntries(
+    COLUMNS.map(([key]) => [key, parts.reduce((sum, part) => sum + part[key], 0)]),
+  ) as CostSums;
 
 /** Empties the buckets of a day, before they are counted again. */
 export const dropCosts = (project: string, start: number): InStatement[] =>

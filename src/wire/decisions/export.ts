@@ -35,6 +35,9 @@ const COLUMNS = {
   user: (d) => d.user,
   upstream_model: (d) => d.upstream_model,
   latency_ms: (d) => d.latency_ms,
+  caller_cost: (d) => d.cost?.caller.cost ?? null,
+  gating_cost: (d) => d.cost?.gating.cost ?? null,
+  gating_requests: (d) => d.cost?.gating.requests ?? null,
 } satisfies Record<string, (decision: ExportedDecision) => string | number | boolean | null>;
 
 /** What comes before the first decision. */

@@ -1,5 +1,6 @@
 import type { DecisionRecord } from "../../core/record.ts";
 import type { Action, FallbackAction, Finding, Mode, ThresholdSource } from "../../core/turn.ts";
+import { type WireTurnCost, writeTurnCost } from "../cost.ts";
 
 /** The answer of `POST /v1/decisions`. */
 export interface DecisionResponse {
@@ -40,6 +41,7 @@ export interface DecisionResponse {
   readonly audit: { readonly probability: number; readonly drawn: boolean } | null;
   readonly policy_version: number;
   readonly gate_error: { readonly type: string; readonly message: string; readonly on_error: string } | null;
+  readonly cost: WireTurnCost;
   readonly latency_ms: number;
 }
 
@@ -107,6 +109,7 @@ export function decisionResponse(decision: AnswerableDecision, names: readonly s
       message: gateError.message,
       on_error: gateError.onError,
     },
+    cost: writeTurnCost(decision.cost),
     latency_ms: decision.latencyMs,
   };
 }

@@ -1,8 +1,15 @@
 import type { SampleRecord } from "../../core/record.ts";
 import type { Usage } from "../../core/turn.ts";
+import { dollars } from "../cost.ts";
 
 const usage = (used: Usage | null) =>
-  used && { prompt_tokens: used.promptTokens, completion_tokens: used.completionTokens };
+  used && {
+    prompt_tokens: used.promptTokens,
+    completion_tokens: used.completionTokens,
+    ...(used.cachedTokens === undefined ? {} : { cached_tokens: used.cachedTokens }),
+    ...(used.writtenTokens === undefined ? {} : { cache_write_tokens: used.writtenTokens }),
+    ...(used.reasoningTokens === undefined ? {} : { reasoning_tokens: used.reasoningTokens }),
+  };
 
 /** A sample of the log, or another model's answer. */
 export const writeSample = (stored: SampleRecord) => ({
@@ -14,4 +21,5 @@ export const writeSample = (stored: SampleRecord) => ({
   text: stored.text,
   calls: stored.calls.map(({ id, tool, arguments: raw }) => ({ id, tool, arguments: raw })),
   usage: usage(stored.usage),
+  cost: dollars(stored.cost ?? null),
 });

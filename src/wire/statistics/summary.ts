@@ -1,4 +1,5 @@
 import type { LoggedIdks } from "../../core/statistics/logged-idks.ts";
+import { type CostSums, type WireCostSums, writeCostSums } from "../cost.ts";
 
 /** What is counted, for the whole range or for one bucket. */
 export interface Counts {
@@ -44,9 +45,11 @@ export interface Summary extends Counts {
     readonly passed: Group;
     readonly stopped: Group;
   };
+  readonly cost: WireCostSums;
   /** Every bucket of the range, in order of time. */
   readonly series: readonly (Counts & {
     readonly start: string;
+    readonly cost: WireCostSums;
     readonly idks: {
       readonly with_gate: number | null;
       readonly without_gate: number | null;
@@ -66,6 +69,8 @@ export interface SummaryParts {
   readonly groups: Groups;
   readonly idks: LoggedIdks;
   readonly buckets: readonly (Counts & { readonly start: number; readonly idks: LoggedIdks })[];
+  readonly cost: CostSums;
+  readonly costs: readonly (CostSums & { readonly start: number })[];
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -92,6 +97,7 @@ export function writeSummary(parts: SummaryParts): Summary {
     ...writeCounts(total),
     abstain_rate: rate(total.stopped, total.gated),
     idks: { penalty, ...writeIdks(idks), ...groups },
+    cost: writeCostSums(parts.cost),
     series: writeSeries(parts),
   };
 }
@@ -113,11 +119,30 @@ const EMPTY: Counts & { readonly idks: LoggedIdks } = {
   idks: { withGate: null, withoutGate: null, coverage: null },
 };
 
-function writeSeries({ from, to, width, buckets }: SummaryParts): Summary["series"] {
+const NO_COST: CostSums = {
+  decisions: 0,
+  gatingRequests: 0,
+  counted: 0,
+  callerInputTokens: 0,
+  callerOutputTokens: 0,
+  gatingInputTokens: 0,
+  gatingOutputTokens: 0,
+  priced: 0,
+  callerCost: 0,
+  gatingCost: 0,
+};
+
+function writeSeries({ from, to, width, buckets, costs }: SummaryParts): Summary["series"] {
   const known = new Map(buckets.map((bucket) => [bucket.start, bucket]));
+  const spent = new Map(costs.map((bucket) => [bucket.start, bucket]));
   return Array.from({ length: Math.round((to - from) / width) }, (_, i) => {
     const start = from + i * width;
     const bucket = known.get(start) ?? EMPTY;
-    return { start: iso(start), ...writeCounts(bucket), idks: writeIdks(bucket.idks) };
+    return {
+      start: iso(start),
+      ...writeCounts(bucket),
+      idks: writeIdks(bucket.idks),
+      cost: writeCostSums(spent.get(start) ?? NO_COST),
+    };
   });
 }

@@ -1,5 +1,6 @@
 import type { RiskSource, ToolPolicy } from "../../core/policy/resolve.ts";
 import type { FallbackAction, Mode, Risk, ThresholdSource } from "../../core/turn.ts";
+import { type CostSums, type WireCostSums, writeCostSums } from "../cost.ts";
 import { type Counts, type Groups, rate, writeCounts } from "./summary.ts";
 
 /** An item of `GET /api/tools`: what a tool did in the range, and the policy that holds for it now. */
@@ -10,6 +11,8 @@ export interface ToolOverview extends Counts {
   readonly last_seen: string | null;
   /** What is known of the calls that the gate lets pass, and of those that it stops or would stop. */
   readonly groups: Groups;
+  /** What its decisions took; those that call several tools count under each of them. */
+  readonly cost: WireCostSums;
   readonly policy: {
     readonly mode: Mode;
     /** In enforce: the share of sessions, 0..1. */
@@ -31,6 +34,7 @@ export interface ToolOverview extends Counts {
 export const writeTool = (
   counts: Counts & { readonly lastSeen: number | null },
   groups: Groups,
+  cost: CostSums,
   policy: ToolPolicy,
   ownRule: boolean,
 ): ToolOverview => ({
@@ -39,6 +43,7 @@ export const writeTool = (
   abstain_rate: rate(counts.stopped, counts.gated),
   last_seen: counts.lastSeen === null ? null : new Date(counts.lastSeen).toISOString(),
   groups,
+  cost: writeCostSums(cost),
   policy: {
     mode: policy.mode,
     enforce_share: policy.enforceShare,
