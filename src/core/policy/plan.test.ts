@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PlanState, planSamples, wantsSecondOpinion } from "./plan.ts";
+import {
+  type EvidencePrices,
+  type EvidenceState,
+  nextEvidence,
+  type PlanState,
+  planSamples,
+  wantsSecondOpinion,
+} from "./plan.ts";
 
 /** One sample of a tool that may have three, in doubt. */
 const doubtful: PlanState = {
@@ -86,6 +93,57 @@ test("never draws past the limit, and always comes to an end", () => {
         expect(drawn).toBeLessThanOrEqual(some.most);
       }
       expect.unreachable();
+    }),
+  );
+});
+
+const same: EvidencePrices = { sample: 1, opinion: 1 };
+const cheap: EvidencePrices = { sample: 1000, opinion: 50 };
+const dear: EvidencePrices = { sample: 50, opinion: 1000 };
+
+test.each<[string, Partial<EvidenceState>, EvidencePrices, object]>([
+  ["at the threshold an opinion, for it settles most", {}, same, { kind: "opinion" }],
+  ["at the threshold samples, where it is dear", {}, dear, { kind: "sample", count: 2 }],
+  ["a little away an opinion", { confidence: 0.65 }, same, { kind: "opinion" }],
+  [
+    "where it would not move the decision, samples, however cheap it is",
+    { confidence: 0.8 },
+    cheap,
+    { kind: "sample", count: 1 },
+  ],
+  ["far away neither", { confidence: 0.97, asksOpinion: false }, same, { kind: "none" }],
+  [
+    "what it was asked for already is not asked again",
+    { asksOpinion: false },
+    cheap,
+    { kind: "sample", count: 2 },
+  ],
+  [
+    "where no sample is left, an opinion at any price",
+    { drawn: 3, votes: [2, 1] },
+    dear,
+    { kind: "opinion" },
+  ],
+  ["an unknown price is that of a sample", {}, { sample: 1, opinion: null }, { kind: "opinion" }],
+  ["also where only the other one is known", {}, { sample: null, opinion: 1e9 }, { kind: "opinion" }],
+  ["what costs nothing comes first", {}, { sample: 1, opinion: 0 }, { kind: "opinion" }],
+  ["a sample that costs nothing does", {}, { sample: 0, opinion: 1 }, { kind: "sample", count: 2 }],
+])("the next evidence: %s", (_, change, prices, expected) => {
+  expect(nextEvidence({ ...doubtful, asksOpinion: true, ...change }, prices)).toEqual(expected);
+});
+
+test("a dearer opinion never takes the place of samples, and a cheaper one never gives it up", () => {
+  const price = fc.double({ min: 0, max: 1e6, noNaN: true });
+  const state = fc.record({
+    confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+    threshold: fc.double({ min: 0, max: 1, noNaN: true }),
+    drawn: fc.integer({ min: 1, max: 9 }),
+  });
+  fc.assert(
+    fc.property(state, price, price, price, (some, sample, a, b) => {
+      const kindAt = (opinion: number) =>
+        nextEvidence({ ...doubtful, most: 10, asksOpinion: true, ...some }, { sample, opinion }).kind;
+      if (kindAt(Math.max(a, b)) === "opinion") expect(kindAt(Math.min(a, b))).toBe("opinion");
     }),
   );
 });

@@ -1,5 +1,5 @@
-import { logit } from "../local-head/logit.ts";
 import type { Mode } from "../turn.ts";
+import { distanceOf, worthOfOpinion, worthOfSample } from "./evidence-worth.ts";
 
 /** What is known of a turn after the samples drawn so far. */
 export interface PlanState {
@@ -71,12 +71,9 @@ const toOvertake = ([lead = 0, ...others]: readonly number[]): number => {
 
 const reachAfter = (drawn: number): number => REACH * NARROWING ** (drawn - 1);
 
-/**
- * The least number of further samples after which the threshold would be out of reach at this confidence. Distances are in logits:
- * a confidence of 0.9 is as far from 0.75 as 0.75 is from 0.5.
- */
+/** The least number of further samples after which the threshold would be out of reach at this confidence. */
 function untilOutOfReach(confidence: number, threshold: number, drawn: number, left: number): number {
-  const distance = Math.abs(logit(confidence) - logit(threshold));
+  const distance = distanceOf(confidence, threshold);
   for (let more = 0; more < left; more++) if (distance >= reachAfter(drawn + more)) return more;
   return left;
 }
@@ -103,4 +100,39 @@ export function planSamples(state: PlanState): number {
   // The gate could not score: more samples would not be scored either.
   if (confidence === null || threshold === null) return 0;
   return untilOutOfReach(confidence, threshold, drawn, left);
+}
+
+/** What one answer costs, both in the same unit: tokens times the price of a token. Null: not known. */
+export interface EvidencePrices {
+  readonly sample: number | null;
+  readonly opinion: number | null;
+}
+
+export interface EvidenceState extends PlanState {
+  /** Another model may be asked, was not asked yet, and its answer could change the decision. */
+  readonly asksOpinion: boolean;
+}
+
+/** What to fetch next. */
+export type NextEvidence =
+  | { readonly kind: "none" }
+  | { readonly kind: "opinion" }
+  | { readonly kind: "sample"; readonly count: number };
+
+/**
+ * The next piece of evidence: of the second opinion and the further samples that could change the decision the one that is
+ * expected to gain most IDKS for its price, by what was measured at this distance from the threshold; at a tie the opinion. Where
+ * a price is not known both cost the same. Then the turn is judged again, so that the other is only paid for where doubt is left.
+ */
+export function nextEvidence(state: EvidenceState, prices: EvidencePrices): NextEvidence {
+  const count = planSamples(state);
+  if (!state.asksOpinion) return count === 0 ? { kind: "none" } : { kind: "sample", count };
+  const { confidence, threshold, drawn } = state;
+  if (count === 0 || confidence === null || threshold === null) return { kind: "opinion" };
+  const known = prices.sample !== null && prices.opinion !== null;
+  const [sample, opinion] = known ? [prices.sample, prices.opinion] : [1, 1];
+  // Multiplied crosswise, so that what costs nothing divides nothing.
+  const byOpinion = worthOfOpinion(confidence, threshold, drawn) * sample;
+  const bySample = worthOfSample(confidence, threshold, drawn) * opinion;
+  return byOpinion >= bySample ? { kind: "opinion" } : { kind: "sample", count };
 }

@@ -1,10 +1,14 @@
 import { sortedOrder } from "../../core/statistics/auroc.ts";
+import type { Interval } from "../../core/statistics/interval.ts";
 import type { Matrix } from "../matrix.ts";
 import { mean } from "../report.ts";
 import { meanOf } from "./measure.ts";
 import type { Row, Table } from "./result.ts";
 
 const BIN_COUNT = 10;
+
+/** A share has no interval beyond 0 and 1. */
+const clip = ([low, high]: Interval): Interval => [Math.max(0, low), Math.min(1, high)];
 
 /**
  * Mean confidence and share of right calls in ten bins of equal mass, of labelled rows.
@@ -21,10 +25,11 @@ export function reliabilityRows(
     const [from, to] = [bin, bin + 1].map((at) => Math.round((at * ordered.length) / BIN_COUNT));
     const own = ordered.slice(from, to);
     if (own.length === 0) return [];
-    const right = meanOf(
+    const { value, interval } = meanOf(
       own.map((row) => matrix.executed[row]!),
       own.map((row) => matrix.question[row]!),
     );
+    const right = { value, interval: interval && clip(interval) };
     return [
       { set, bin: bin + 1, n: own.length, confidence: mean(own.map((row) => confidence[row]!)), right },
     ];

@@ -7,6 +7,7 @@ import { fixedRules } from "../stopping/rules.ts";
 import { CURVE_COLUMNS, reliabilityTable, risksTable, stoppedTable } from "../stopping/tables.ts";
 import { type Tradeoff, tradeoff } from "../stopping/tradeoff.ts";
 import { walksOf } from "../stopping/walks.ts";
+import { WORTH_COLUMNS, worthOfSamples } from "../stopping/worth.ts";
 import { questionFolders, type Study, THRESHOLD } from "../study.ts";
 
 const STAKES = { threshold: THRESHOLD, penalty: 1 };
@@ -35,6 +36,12 @@ export async function adaptive(study: Study): Promise<Result> {
       risksTable(found),
       stoppedTable(found),
       reliabilityTable(found),
+      {
+        title: "What a further sample is worth where all the rest is drawn",
+        columns: WORTH_COLUMNS,
+        rows: found.flatMap(({ data }) => worthOfSamples(matrix, gate, walksOf(matrix, data)!, STAKES)),
+        folded: true,
+      },
     ],
     charts: curves.map(({ data, rows }, i) => ({ key: i === 0 ? "" : data, chart: chart(data, rows) })),
     notes: [

@@ -151,13 +151,8 @@ const chart = (sets: readonly string[], bins: readonly Row[]): LineChart => ({
       right !== undefined &&
       isEstimate(right) &&
       right.value !== null
-        ? [{ x: confidence, y: right.value, interval: right.interval && clip(right.interval) }]
+        ? [{ x: confidence, y: right.value, interval: right.interval }]
         : [],
     ),
   })),
 });
-
-const clip = ([low, high]: readonly [number, number]): readonly [number, number] => [
-  Math.max(0, low),
-  Math.min(1, high),
-];

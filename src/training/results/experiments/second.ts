@@ -6,10 +6,11 @@ import type { SecondAgent } from "../../opinions.ts";
 import { plainRows, rowsOf } from "../../report.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
 import { TRAINED_FEATURES } from "../../trained-features.ts";
-import { difference, labelled, meanOf } from "../measure.ts";
+import { difference, labelled, meanOf, type Scored } from "../measure.ts";
 import { INPUT_PER_OUTPUT } from "../prices.ts";
 import type { Estimate, Result, Row, Table } from "../result.ts";
 import { brief } from "../show.ts";
+import { WORTH_COLUMNS, worthByDistance } from "../stopping/worth.ts";
 import { measureGate, outOfFold, questionFolders, rowsAt, type Study, THRESHOLD } from "../study.ts";
 import { COST_COLUMNS, costChart, costRows, priceInAnswers } from "./second-costs.ts";
 
@@ -25,6 +26,7 @@ export const SECONDS: readonly SecondAgent[] = [
 export async function second(study: Study): Promise<Result> {
   const rows: Row[] = [];
   const costs: Row[] = [];
+  const worth: Row[] = [];
   const asked = questionFolders(study.matrix).flatMap((data) =>
     SECONDS.filter((own) => answers(study.matrix, data, own)).map((second) => ({ data, second })),
   );
@@ -39,10 +41,11 @@ export async function second(study: Study): Promise<Result> {
     loading = load(i + 1);
     // It is awaited in the next round; until then its failure is nobody else's.
     loading?.catch(() => undefined);
-    const { row, cost } = await measureSecond({ ...study, matrix }, data, second);
+    const { row, cost, worth: own } = await measureSecond({ ...study, matrix }, data, second);
     study.forget(matrix);
     rows.push(row);
     costs.push(...cost);
+    worth.push(...own);
   }
   return {
     title: "Second opinion, against more samples by cost",
@@ -62,6 +65,16 @@ export async function second(study: Study): Promise<Result> {
         title: "By cost: extra cost in answers of the model that is judged",
         columns: COST_COLUMNS,
         rows: costs,
+      },
+      {
+        title: "What a second opinion is worth, by how far the confidence is from the threshold",
+        columns: [
+          WORTH_COLUMNS[0]!,
+          { key: "second", title: "second model", as: "text" },
+          ...WORTH_COLUMNS.slice(1),
+        ],
+        rows: worth,
+        folded: true,
       },
     ],
     charts: costs.length > 0 ? [{ key: "", chart: costChart(costs) }] : [],
@@ -86,7 +99,7 @@ async function measureSecond(
   study: Study,
   data: string,
   second: SecondAgent,
-): Promise<{ row: Row; cost: Row[] }> {
+): Promise<{ row: Row; cost: Row[]; worth: Row[] }> {
   const { matrix } = study;
   const name = `${second.agent}${second.mode === null ? "" : `:${second.mode}`}`;
   const scored = await outOfFold(study, `second opinion of ${name}`, TRAINED_FEATURES, DEFAULT_SETTINGS);
@@ -118,7 +131,24 @@ async function measureSecond(
       cost: priceInAnswers(matrix, second.agent, without),
     },
     cost: costRows(matrix, data, name, second.agent, scored, executes, asked),
+    worth: WORTH_SAMPLES.flatMap((k) =>
+      worthOfOpinions(matrix, scored, k, { data, second: name, samples: k }),
+    ),
   };
+}
+
+const WORTH_SAMPLES = [1, 2, 4];
+
+/** What the second opinion is worth beside k samples. */
+function worthOfOpinions(matrix: Matrix, scored: Scored, k: number, more: Row): Row[] {
+  const set = matrix.sets.findIndex((one) => one.k === k);
+  if (set < 0) return [];
+  const withIt = new Map(rowsOf(matrix, set).map((row) => [matrix.names[row]!, row]));
+  const steps = labelled(matrix, plainRows(matrix, set)).flatMap((before) => {
+    const after = withIt.get(matrix.names[before]!)!;
+    return after === before ? [] : [{ before, after, answers: 1 }];
+  });
+  return worthByDistance(matrix, scored, steps, { threshold: THRESHOLD, penalty: 1 }, more);
 }
 
 /** The whole of what consistency can do here: run the call where the other model says the same. */
