@@ -1,3 +1,4 @@
+import type { LimitScope } from "./rules/rule.ts";
 import type { Sample } from "./turn.ts";
 
 /**
@@ -11,6 +12,7 @@ export interface Evidence<A = Sample> {
   readonly hooks?: readonly HookAnswer[];
   readonly validation?: Validation;
   readonly conditions?: Conditions;
+  readonly uses?: Uses;
 }
 
 /** Nothing was asked. */
@@ -58,12 +60,37 @@ export interface Validation {
   readonly failed: string | null;
 }
 
-/** What was known of the moment. */
+/** What was known of the moment, and of where the request comes from. */
 export interface Conditions {
   /** ISO 8601 UTC. */
   readonly at: string;
   /** Of the deployment, 0..1; null: nobody measured it. */
   readonly load: number | null;
+  /** The group of users that the request names. Absent: none. */
+  readonly group?: string;
+  /** The channel that the request names, such as `voice`. Absent: none. */
+  readonly channel?: string;
+}
+
+/** How often calls that a limit counts ran before, without those of this turn. */
+export interface Use {
+  readonly tool: string;
+  readonly per: LimitScope;
+  readonly hours: number | null;
+  /** The argument that is added up; null: only calls are counted. */
+  readonly of: string | null;
+  readonly calls: number;
+  /** A decimal; null where nothing is added up. */
+  readonly sum: string | null;
+}
+
+/** What was counted for the limits of a turn's tools. */
+export interface Uses {
+  /** Canonical form of the calls for which it was asked. */
+  readonly form: string;
+  readonly counted: readonly Use[];
+  /** Why nobody could count; null where somebody did. */
+  readonly failed: string | null;
 }
 
 /** Evidence with its answers in another form. */

@@ -14,6 +14,7 @@ import { fallbacksBefore } from "../core/policy/step.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import { sha256Hex } from "../store/text.ts";
 import { assignedPolicy } from "./assigned.ts";
+import { withConditions } from "./conditions.ts";
 import { doubtOf } from "./doubt-of.ts";
 import { examine, examineBlindly, type Examined } from "./examine.ts";
 import {
@@ -79,11 +80,13 @@ async function rule(
 
 /** What the pure rooms make of the turn; a fault in them must not keep a turn from ending in a record. */
 function tryExamine(
-  { turn, samples, limits, evidence }: DecideInput,
+  input: DecideInput,
   assigned: AssignedPolicy,
   overrides: Overrides,
 ): { readonly examined: Examined; readonly failure: Failure | null } {
+  const { turn, samples, limits } = input;
   try {
+    const evidence = withConditions(input, assigned.document);
     const examined = examine(turn, samples, assigned, overrides, limits, evidence);
     return { examined, failure: null };
   } catch (error) {

@@ -61,6 +61,10 @@ export function examine(
     normaliseOpinion(turn, answer, canonicalRulesOf(document), position),
   );
   const level = (check: string, tool: string | null) => checkLevel(document, check, tool);
+  const rulesOf = (tool: string) => {
+    const { rules, onError } = resolveTool(document, tool);
+    return { ...rules, onError };
+  };
   return {
     normalised,
     candidate,
@@ -70,7 +74,7 @@ export function examine(
       ...policy,
       storeContent: storedOf(document, policy, [...turn.messages, ...samples, ...answersIn(fetched)]),
     },
-    findings: judged ? runChecks({ turn, normalised, candidate: gated, evidence }, level) : [],
+    findings: judged ? runChecks({ turn, normalised, candidate: gated, evidence, rulesOf }, level) : [],
     scorable: judged && candidate.calls.length > 0,
   };
 }

@@ -3,6 +3,7 @@ import { CANONICAL_RULES } from "../../core/arguments/canonical-rules.ts";
 import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { headSchema } from "./calibrations.ts";
+import { businessRuleSchema } from "./business-rules.ts";
 import { time } from "./shared.ts";
 import { shareFields } from "./shares.ts";
 
@@ -56,6 +57,10 @@ const ruleSchema = z
     one_call_agents: z.array(z.string()).optional().openapi({
       description:
         'Agents that make one call at a time, "*" for all: the features of coverage are left out of their confidence.',
+    }),
+    rules: z.array(businessRuleSchema).max(100).optional().openapi({
+      description:
+        "What is demanded of the calls, whatever the confidence; those of `global` hold beside a tool's own. See docs/rules.md.",
     }),
     ...shareFields,
   })

@@ -1,5 +1,7 @@
 import type { Evidence } from "../evidence.ts";
 import type { Normalised, NormalisedSample } from "../normalised.ts";
+import type { OnError } from "../policy/rule.ts";
+import type { HeldRules } from "../rules/rule.ts";
 import type { Finding, Turn } from "../turn.ts";
 
 /** What a check may look at. */
@@ -9,6 +11,12 @@ export interface CheckInput {
   readonly candidate: NormalisedSample;
   /** Other models' answers are normalised against the turn's tools. */
   readonly evidence: Evidence<NormalisedSample>;
+  /** What the operator demands of a tool's calls. Absent: nothing. */
+  readonly rulesOf?: (tool: string) => ToolRules;
+}
+
+export interface ToolRules extends HeldRules {
+  readonly onError: OnError;
 }
 
 export interface Check {

@@ -132,6 +132,7 @@ describe("runChecks", () => {
       "truncated",
       "schema",
       "duplicate_call",
+      "business_rule",
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { CheckLevel } from "../policy/rule.ts";
 import type { Finding } from "../turn.ts";
+import { businessRules } from "./business-rules.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { duplicateCall } from "./duplicate-call.ts";
 import { malformedArguments } from "./malformed-arguments.ts";
@@ -9,7 +10,14 @@ import { truncated } from "./truncated.ts";
 import { unknownTool } from "./unknown-tool.ts";
 
 /** In the order of their findings. */
-export const CHECKS: readonly Check[] = [unknownTool, malformedArguments, truncated, schema, duplicateCall];
+export const CHECKS: readonly Check[] = [
+  unknownTool,
+  malformedArguments,
+  truncated,
+  schema,
+  duplicateCall,
+  businessRules,
+];
 
 /** Findings that no policy can lower: a guess is never executed. */
 const NEVER_LOWERED = new Set(FINDING_NAMES.filter(({ fixed }) => fixed).map(({ check }) => check));

@@ -34,6 +34,16 @@ const SAMPLES: readonly Sample[] = [
   sampleOf([1, 2].map(() => callOf({ name: "pay", arguments: '{"to":"bob"}' }))),
 ];
 
+/** One rule that every payment breaks, and one that no payment can be held against. */
+const rulesOf = () => ({
+  global: [],
+  own: [
+    { kind: "allow", argument: "to", values: ['"eve"'], level: "block" },
+    { kind: "range", argument: "sum", max: "1", level: "block" },
+  ] as const,
+  onError: "open" as const,
+});
+
 it("every finding is named with the severity that it has, and every name is a finding", () => {
   const turn = { ...turnOf(TOOLS), maxTokens: 50 };
   const told = SAMPLES.flatMap((sample) => {
@@ -41,7 +51,7 @@ it("every finding is named with the severity that it has, and every name is a fi
     const [candidate] = normalised.samples;
     return candidate === undefined
       ? []
-      : runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE }, () => undefined);
+      : runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE, rulesOf }, () => undefined);
   });
   const pairs = new Set(told.map(({ check, severity }) => `${check} ${severity}`));
   expect(pairs).toEqual(new Set(FINDING_NAMES.map(({ check, usual }) => `${check} ${usual}`)));

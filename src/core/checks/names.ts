@@ -66,4 +66,17 @@ export const FINDING_NAMES: readonly FindingName[] = [
     fixed: false,
     means: "The same call stands twice in one answer; it may pay, send or delete twice.",
   },
+  {
+    check: "business_rule",
+    usual: "block",
+    fixed: false,
+    means:
+      "A rule of the policy is broken. Each rule says itself whether it blocks; a level here goes before.",
+  },
+  {
+    check: "rule_unverified",
+    usual: "flag",
+    fixed: false,
+    means: "A rule of the policy could not be held against the call.",
+  },
 ];

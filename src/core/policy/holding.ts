@@ -1,5 +1,6 @@
 import { CANONICAL_RULES, type CanonicalRule, type CanonicalSettings } from "../arguments/canonical-rules.ts";
 import { FINDING_NAMES } from "../checks/names.ts";
+import { allRules } from "../rules/rule.ts";
 import { RISK_SAMPLES, resolveTool } from "./resolve.ts";
 import type { CheckLevel, PolicyDocument, PolicyRule } from "./rule.ts";
 
@@ -103,6 +104,7 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
         risk === "low" ? hold("exploreShare", resolved.exploreShare) : { value: 0, source: "risk" }, // Only what may be risked is explored, whatever is set.
       exploreBand: hold("exploreBand", resolved.exploreBand),
       guard: hold("guard", resolved.guard),
+      rules: hold("rules", allRules(resolved.rules)),
     },
     checks: FINDING_NAMES.map(({ check, usual, fixed }) => {
       const levelIn = ({ checks }: PolicyRule) =>

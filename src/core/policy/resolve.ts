@@ -1,4 +1,5 @@
 import { inShare } from "../assignment/draw.ts";
+import type { HeldRules } from "../rules/rule.ts";
 import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
 import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
 import { handsOver } from "./hand-over.ts";
@@ -58,6 +59,7 @@ export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   readonly confirmationMinutes: number;
   /** The model that is asked for a second opinion; null: none is. */
   readonly secondModel: string | null;
+  readonly rules: HeldRules;
 }
 
 /** Share of decisions that is drawn for a human audit where nothing is set. */
@@ -126,6 +128,7 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     forced: rule.forced ?? global.forced ?? "release",
     confirmationMinutes: rule.confirmationMinutes ?? global.confirmationMinutes ?? CONFIRMATION_MINUTES,
     secondModel: modelOf(rule.secondOpinion ?? global.secondOpinion),
+    rules: { global: global.rules ?? [], own: rule.rules ?? [] },
   };
 }
 

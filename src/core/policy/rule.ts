@@ -1,6 +1,7 @@
 import type { CanonicalSettings } from "../arguments/canonical-rules.ts";
 import type { PriceTable } from "../cost/price.ts";
 import type { LocalHead } from "../local-head/head.ts";
+import type { BusinessRule } from "../rules/rule.ts";
 import type { FallbackAction, Mode, Risk } from "../turn.ts";
 
 /** What happens when the gate itself fails in enforce: release sample 1, or abstain. */
@@ -69,6 +70,8 @@ export interface PolicyRule {
   /** How far below the threshold a confidence may lie to be explored, 0..1. */
   readonly exploreBand?: number | undefined;
   readonly guard?: GuardRule | undefined;
+  /** What is demanded of the calls, whatever the confidence. Those of all tools hold beside a tool's own. */
+  readonly rules?: readonly BusinessRule[] | undefined;
 }
 
 /** What a turn's share of traffic is drawn by. */

@@ -1,5 +1,7 @@
 import type { Held, Holding } from "../../core/policy/holding.ts";
 import type { GuardRule } from "../../core/policy/rule.ts";
+import type { BusinessRule } from "../../core/rules/rule.ts";
+import { writeBusinessRule } from "./write-business-rule.ts";
 
 /** camelCase to the names of the wire. */
 const wireName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -7,13 +9,18 @@ const wireName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) =>
 export const writeGuard = (rule: GuardRule | null) =>
   rule && { max_wrong: rule.maxWrong, confidence: rule.confidence };
 
+/** A value as `holdingOf` made it. */
+const writeValue = (name: string, value: unknown): unknown => {
+  if (name === "guard") return writeGuard(value as GuardRule | null);
+  return name === "rules" ? (value as readonly BusinessRule[]).map(writeBusinessRule) : value;
+};
+
 /** What holds for a tool, in the names of the wire. */
 export const writeHolding = ({ settings, ...rest }: Holding) => ({
   settings: Object.fromEntries(
     Object.entries(settings).map(([name, { value, source }]): [string, Held] => [
       wireName(name),
-      // As `holdingOf` made it.
-      { value: name === "guard" ? writeGuard(value as GuardRule | null) : value, source },
+      { value: writeValue(name, value), source },
     ]),
   ),
   ...rest,

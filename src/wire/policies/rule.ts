@@ -1,7 +1,9 @@
 import type { CheckLevel, GuardRule, PolicyRule } from "../../core/policy/rule.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
+import { readBusinessRules } from "./business-rule.ts";
 import { readCanonical } from "./canonical.ts";
+import { type WireBusinessRule, writeBusinessRule } from "./write-business-rule.ts";
 
 const LEVELS = ["block", "flag", "off"] as const satisfies readonly CheckLevel[];
 const MAX_CHECKS = 100;
@@ -80,6 +82,7 @@ export interface WireRule
     | "exploreShare"
     | "exploreBand"
     | "guard"
+    | "rules"
   > {
   readonly safe_default?: PolicyRule["safeDefault"];
   readonly on_error?: PolicyRule["onError"];
@@ -93,6 +96,7 @@ export interface WireRule
   readonly explore_share?: PolicyRule["exploreShare"];
   readonly explore_band?: PolicyRule["exploreBand"];
   readonly guard?: { readonly max_wrong: number; readonly confidence: number } | undefined;
+  readonly rules?: readonly WireBusinessRule[] | undefined;
 }
 
 const FIELDS: readonly string[] = [
@@ -118,6 +122,7 @@ const FIELDS: readonly string[] = [
   "explore_share",
   "explore_band",
   "guard",
+  "rules",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -152,6 +157,7 @@ export const readRule = (field: Field): PolicyRule => {
     exploreShare: read("explore_share", readExploreShare),
     exploreBand: read("explore_band", (value) => value.number(0, 1)),
     guard: read("guard", readGuard),
+    rules: read("rules", readBusinessRules),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -179,4 +185,5 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   explore_share: rule.exploreShare,
   explore_band: rule.exploreBand,
   guard: rule.guard && { max_wrong: rule.guard.maxWrong, confidence: rule.guard.confidence },
+  rules: rule.rules?.map(writeBusinessRule),
 });

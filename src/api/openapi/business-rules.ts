@@ -1,0 +1,60 @@
+import { z } from "@hono/zod-openapi";
+import { LIMIT_SCOPES, MOST_HOURS, RULE_LEVELS } from "../../core/rules/rule.ts";
+
+const path = z.string().openapi({
+  description: "Names with dots and `[0]` or `[*]` for items, or a JSON Pointer.",
+  example: "items[*].amount",
+});
+const decimal = z.union([z.number(), z.string()]).openapi({
+  description: "Exact; as text where a JSON number would lose digits.",
+});
+const listed = z
+  .array(z.union([z.string(), z.number(), z.boolean()]))
+  .min(1)
+  .max(1_000);
+const compared = z.object({
+  tool: z.string(),
+  path,
+  where: z.object({ argument: path, path }).optional(),
+});
+
+export const hoursSchema = z.object({
+  from: z.string().openapi({ example: "22:00" }),
+  to: z.string().openapi({ example: "07:00" }),
+  offset: z.string().optional().openapi({ description: "From UTC; none is UTC.", example: "+02:00" }),
+});
+
+export const businessRuleSchema = z
+  .object({
+    argument: path.optional(),
+    min: decimal.optional(),
+    max: decimal.optional(),
+    min_length: z.number().int().min(0).optional(),
+    max_length: z.number().int().min(0).optional(),
+    pattern: z.string().max(500).optional(),
+    ignore_case: z.boolean().optional(),
+    allow: listed.optional(),
+    deny: listed.optional(),
+    seen_in: z.object({ tool: z.string().optional(), path: path.optional() }).optional(),
+    equals: compared.optional(),
+    at_most: compared.optional(),
+    at_least: compared.optional(),
+    together: z.array(path).min(2).max(20).optional(),
+    quiet_hours: hoursSchema.optional(),
+    limit: z
+      .object({
+        per: z.enum(LIMIT_SCOPES),
+        hours: z.number().int().min(1).max(MOST_HOURS).optional(),
+        calls: z.number().int().min(0).optional(),
+        sum: decimal.optional(),
+        of: path.optional(),
+      })
+      .optional(),
+    level: z.enum(RULE_LEVELS),
+    message: z.string().max(500).optional(),
+  })
+  .openapi("BusinessRule", {
+    description:
+      "One demand on one argument, on several together, on the time of day, or on how often a tool runs.",
+    example: { argument: "amount", max: 200, level: "block", message: "Refunds above 200 need a person." },
+  });

@@ -1,0 +1,92 @@
+import type { JsonObject } from "../arguments/json.ts";
+import type { NormalisedSample } from "../normalised.ts";
+import type { OnError } from "../policy/rule.ts";
+import { undeclaredIn } from "../rules/declared.ts";
+import { judgeRule, type RuleInput } from "../rules/judge.ts";
+import { type BusinessRule, allRules } from "../rules/rule.ts";
+import { cut, shown } from "../text/cut.ts";
+import type { Finding, Severity } from "../turn.ts";
+import type { Check } from "./check.ts";
+
+const LONGEST = 500;
+/** Most findings of one call. */
+const MOST_FINDINGS = 10;
+
+/** Rules that nobody can check follow `on_error` where only what was fetched could have told. */
+const unverifiedSeverity = (rule: BusinessRule, onError: OnError): Severity =>
+  rule.kind === "limit" && rule.level === "block" && onError === "closed" ? "block" : "flag";
+
+const finding = (check: string, severity: Severity, call: number, message: string): Finding => ({
+  check,
+  severity,
+  call,
+  message: cut(message, LONGEST),
+});
+
+function findingOf(
+  rule: BusinessRule,
+  input: RuleInput,
+  { tool, onError, own }: { readonly tool: string; readonly onError: OnError; readonly own: boolean },
+): Finding | null {
+  const name = shown(tool);
+  const undeclared = undeclaredIn(rule, input.declared);
+  if (undeclared !== null) {
+    // A rule for all tools speaks only of those that have the argument.
+    return own
+      ? finding(
+          "rule_unverified",
+          "flag",
+          input.call,
+          `${name}: a rule speaks of ${undeclared}, which the tool does not declare.`,
+        )
+      : null;
+  }
+  const verdict = judgeRule(rule, input);
+  if (verdict.kind === "kept") return null;
+  if (verdict.kind === "unverified") {
+    const severity = unverifiedSeverity(rule, onError);
+    return finding(
+      "rule_unverified",
+      severity,
+      input.call,
+      `${name}: a rule could not be checked: ${verdict.why}.`,
+    );
+  }
+  return finding("business_rule", rule.level, input.call, rule.message ?? `${name}: ${verdict.says}.`);
+}
+
+/** The arguments of all calls, in order; null for those that cannot be read and are reported by other checks. */
+const argumentsOf = ({ calls }: NormalisedSample): readonly (JsonObject | null)[] =>
+  calls.map((call) => (call.arguments.status === "ok" ? call.arguments.value : null));
+
+/** What the operator demands of the calls: see `core/rules`. `rule_unverified`: a rule that could not be held against a call. */
+export const businessRules: Check = {
+  name: "business_rule",
+  run: ({ turn, candidate, evidence, rulesOf }) => {
+    if (rulesOf === undefined) return [];
+    const given = argumentsOf(candidate);
+    return candidate.calls.flatMap((call, index): readonly Finding[] => {
+      const args = given[index];
+      const { onError, own, global } = rulesOf(call.name);
+      if (args === undefined || args === null) return [];
+      const before = candidate.calls.flatMap(({ name }, at) => {
+        const earlier = at < index && name === call.name ? given[at] : null;
+        return earlier ?? [];
+      });
+      const input = {
+        call: index,
+        args,
+        tool: call.name,
+        declared: call.tool,
+        messages: turn.messages,
+        evidence,
+        before,
+      };
+      return allRules({ global, own })
+        .flatMap(
+          (rule) => findingOf(rule, input, { tool: call.name, onError, own: own.includes(rule) }) ?? [],
+        )
+        .slice(0, MOST_FINDINGS);
+    });
+  },
+};
