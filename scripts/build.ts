@@ -1,12 +1,13 @@
 /**
- * `npm run build`: the page into dist/dashboard, the worker into dist/worker. `npm start` and the tests of the whole
- * worker run exactly this build; a deployment bundles the same sources with the same settings.
+ * `npm run build`: the page into dist/dashboard, the worker into dist/worker, the library into dist/library. `npm start` and the
+ * tests of the whole worker run exactly this build; a deployment bundles the same sources with the same settings.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseOptions, runCommand } from "../src/cli/args.ts";
+import { buildLibrary } from "./build-library.ts";
 import { StartError } from "./local/options.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url).href);
@@ -70,9 +71,10 @@ function run(what: string, tool: string, args: readonly string[]): Promise<void>
 const HELP = `
 Usage: npm run build [-- options]
 
-Builds the page into dist/dashboard and the worker into dist/worker. npm start does this by itself.
+Builds the page into dist/dashboard and the worker into dist/worker, which npm start does by itself, and the library into
+dist/library (docs/library.md).
 
-  --json   print JSON only: {"page":FOLDER,"worker":FOLDER}; for machines: npm run -s build -- --json
+  --json   print JSON only: {"page":FOLDER,"worker":FOLDER,"library":FOLDER}; for machines: npm run -s build -- --json
   --help   print this
 `;
 
@@ -81,15 +83,18 @@ async function main(argv: readonly string[]): Promise<void> {
   if (options === null) return;
   try {
     await build();
+    await buildLibrary();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
     return;
   }
-  const built = { page: "dist/dashboard", worker: "dist/worker" };
+  const built = { page: "dist/dashboard", worker: "dist/worker", library: "dist/library" };
   process.stdout.write(
-    options.json === true ? `${JSON.stringify(built)}\n` : `Built: ${built.page}, ${built.worker}\n`,
+    options.json === true
+      ? `${JSON.stringify(built)}\n`
+      : `Built: ${built.page}, ${built.worker}, ${built.library}\n`,
   );
 }
 

@@ -30,7 +30,7 @@ import { mountSettings } from "./routes/settings.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { mountToday } from "./routes/today.ts";
 import { mountUntouched } from "./routes/untouched.ts";
-import { makeServices } from "./services.ts";
+import { makeServices, type Services } from "./services.ts";
 
 const DOCUMENT = {
   openapi: "3.1.0",
@@ -45,11 +45,13 @@ const DOCUMENT = {
  * The HTTP face of the gate. Everything that touches the outside comes in through `deps`, so that a test drives the
  * whole of it by `app.request()`.
  */
-export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
-  const services = makeServices(deps);
+export const createApp = (deps: AppDeps): OpenAPIHono<AppEnv> => createAppOn(makeServices(deps));
+
+/** The same on services that are used beside it as well. */
+export function createAppOn(services: Services): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>();
-  app.use(answerHeaders(() => `req_${deps.newId()}`));
-  app.onError(errorHandler(deps.log));
+  app.use(answerHeaders(() => `req_${services.newId()}`));
+  app.onError(errorHandler(services.log));
   app.notFound(notFound);
 
   mountHealth(app, services);

@@ -4,7 +4,7 @@ import { randomForest } from "../../test/support/forests.ts";
 import { DataError } from "../core/errors.ts";
 import { encodeForest } from "../training/onnx/encode.ts";
 import { openBundle, readCard } from "./bundle.ts";
-import { createReaderClassifier } from "./ort.ts";
+import { createReaderClassifier } from "./reader-classifier.ts";
 import { scoreForest } from "./score.ts";
 import { selectColumns } from "./select.ts";
 

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { DataError } from "../core/errors.ts";
-import { type KnownFeatures, openBundle, REGISTRY } from "./bundle.ts";
+import { type KnownFeatures, openBundle, readCard, REGISTRY } from "./bundle.ts";
+import type { ModelCard } from "./card.ts";
 import type { Classifier } from "./classifier.ts";
 import { createClassifier, createSession, setWasmBinary, type StartSession } from "./ort.ts";
 
@@ -14,11 +15,18 @@ import { createClassifier, createSession, setWasmBinary, type StartSession } fro
  */
 export async function loadBundle(dir: string, known: KnownFeatures = REGISTRY): Promise<Classifier> {
   const model = await read(join(dir, "model.onnx"));
-  const card = parseJson(
-    new TextDecoder().decode(await read(join(dir, "card.json"))),
-    join(dir, "card.json"),
-  );
-  return createClassifier(await openBundle(model, card, known), startSession);
+  return createClassifier(await openBundle(model, await parseCard(dir), known), startSession);
+}
+
+/**
+ * The card of the bundle in `dir`.
+ * @throws DataError when the file is missing or broken
+ */
+export const readBundleCard = async (dir: string): Promise<ModelCard> => readCard(await parseCard(dir));
+
+async function parseCard(dir: string): Promise<unknown> {
+  const path = join(dir, "card.json");
+  return parseJson(new TextDecoder().decode(await read(path)), path);
 }
 
 /** onnxruntime-web with its wasm file from node_modules. */

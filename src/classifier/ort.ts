@@ -1,10 +1,9 @@
 import * as ort from "onnxruntime-web/wasm";
 import { GateError } from "../core/errors.ts";
 import type { Bundle } from "./bundle.ts";
-import { calibrate } from "./calibration.ts";
 import type { Classifier } from "./classifier.ts";
 import { INPUT, OUTPUT } from "./onnx.ts";
-import { bundleExplainer } from "./explain.ts";
+import { createReaderClassifier, describeBundle } from "./reader-classifier.ts";
 import { scoreForest } from "./score.ts";
 import { selectColumns } from "./select.ts";
 
@@ -50,16 +49,6 @@ export async function createClassifier(bundle: Bundle, start: StartSession): Pro
   }
 }
 
-/** @param engineError why onnxruntime does not run, where that is the reason to use the reader */
-export function createReaderClassifier(bundle: Bundle, engineError?: string): Classifier {
-  return {
-    ...describe(bundle),
-    engine: "reader",
-    engineError,
-    score: async (features, rows) => scoreForest(bundle.forest, selectColumns(bundle, features, rows), rows),
-  };
-}
-
 /**
  * One session, one run at a time: onnxruntime-web 1.30 keeps the arguments of a run on the wasm stack while it awaits.
  * Runs that overlap release them in the wrong order, the stack shrinks for good, and after enough of them (measured:
@@ -101,7 +90,7 @@ export function createOrtClassifier(bundle: Bundle, session: ort.InferenceSessio
   };
 
   return {
-    ...describe(bundle),
+    ...describeBundle(bundle),
     get engine() {
       return state.failure === undefined ? "onnxruntime" : "reader";
     },
@@ -121,20 +110,6 @@ export function createOrtClassifier(bundle: Bundle, session: ort.InferenceSessio
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const describe = (bundle: Bundle): Omit<Classifier, "engine" | "engineError" | "score"> => {
-  const { card, width } = bundle;
-  return {
-    identity: { id: card.id, sha256: card.sha256 },
-    featureNames: card.features.names,
-    featureVersion: card.features.version,
-    moments: card.moments ?? [],
-    columns: width,
-    threshold: card.threshold,
-    explain: bundleExplainer(bundle),
-    calibrate: (score) => calibrate(card.calibration, score),
-  };
-};
 
 async function checkFirstRow(bundle: Bundle, classifier: Classifier): Promise<void> {
   const row = new Float32Array(bundle.width).fill(Number.NaN);

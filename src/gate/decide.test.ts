@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createReaderClassifier } from "../classifier/ort.ts";
+import { createReaderClassifier } from "../classifier/reader-classifier.ts";
 import type { Classifier } from "../classifier/classifier.ts";
 import { openBundle } from "../classifier/bundle.ts";
 import { PermissionError, UnavailableError } from "../core/errors.ts";

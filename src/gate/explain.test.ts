@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { agreementBundle } from "../../test/support/agreement-bundle.ts";
 import { openBundle } from "../classifier/bundle.ts";
-import { createReaderClassifier } from "../classifier/ort.ts";
+import { createReaderClassifier } from "../classifier/reader-classifier.ts";
 import { sampleOf, tool, turnOf } from "../core/features/example-turn.ts";
 import { FEATURES } from "../core/features/registry.ts";
 import { BUILT_IN_POLICY } from "../core/policy/rule.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agreementBundle } from "../../test/support/agreement-bundle.ts";
 import { openBundle } from "../classifier/bundle.ts";
-import { createReaderClassifier } from "../classifier/ort.ts";
+import { createReaderClassifier } from "../classifier/reader-classifier.ts";
 import { IDENTITY_PARTS, type LocalHead } from "../core/local-head/head.ts";
 import { logit, sigmoid } from "../core/local-head/logit.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";

@@ -10,6 +10,8 @@ export interface StoreEnv {
   /** `http:`, `https:`, `libsql:`, `ws:` or `wss:`. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;
+  /** Opens the database in another way: a gate in Node has one in a file. Closing what it gives ends one use. */
+  readonly openDatabase?: () => Database;
 }
 
 export interface Database {
@@ -59,6 +61,7 @@ function createSafely(config: Config): Client {
  * would be started by another request, which workerd forbids.
  */
 export function openDatabase(env: StoreEnv, options: DatabaseOptions = {}): Database {
+  if (env.openDatabase !== undefined) return env.openDatabase();
   const url = env.LIBSQL_URL;
   if (url === undefined || url === "") {
     throw new UnavailableError("No database is configured. Set LIBSQL_URL.", { param: "LIBSQL_URL" });
@@ -71,8 +74,15 @@ export function openDatabase(env: StoreEnv, options: DatabaseOptions = {}): Data
     ...(env.LIBSQL_AUTH_TOKEN ? { authToken: env.LIBSQL_AUTH_TOKEN } : {}),
     fetch: (request: Request) => fetchWithin(request, timeoutMs),
   });
-  return { orm: drizzle(client, { schema }), client, close: () => client.close() };
+  return databaseOf(client, () => client.close());
 }
+
+/** @param close ends one use of the client */
+export const databaseOf = (client: Client, close: () => void): Database => ({
+  orm: drizzle(client, { schema }),
+  client,
+  close,
+});
 
 /**
  * Opens a client, runs `use`, and closes it.

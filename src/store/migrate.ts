@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "drizzle-orm/libsql/migrator";
-import { openDatabase } from "./client.ts";
+import { openDatabase, type StoreEnv } from "./client.ts";
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "../../migrations");
 const ATTEMPTS = 3;
@@ -13,8 +13,15 @@ const MIGRATION_MS = 15 * 60_000;
  * at every start. Node only: it reads the folder `migrations`.
  * @throws the database's error when a migration fails; nothing of it is applied then.
  */
-export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
-  const env = { LIBSQL_URL: url, ...(authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: authToken }) };
+export function migrateDatabase(url: string, authToken?: string): Promise<void> {
+  return migrateStore({
+    LIBSQL_URL: url,
+    ...(authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: authToken }),
+  });
+}
+
+/** The same for a database that is opened in any way. */
+export async function migrateStore(env: StoreEnv): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const database = openDatabase(env, { timeoutMs: MIGRATION_MS });
     try {

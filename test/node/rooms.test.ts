@@ -18,6 +18,13 @@ describe("the rooms of src", () => {
     expect(inWorker).toContain("core/turn.ts");
     expect(inWorker.filter((file) => /^(training|cli|sim)\//.test(file))).toEqual([]);
   });
+
+  it("keep the 14 MB wasm import, and what only workerd has, out of the library for Node", () => {
+    const inLibrary = reachableFrom("library/node.ts", sources);
+    expect(inLibrary).toContain("store/outbox/project-outbox.ts");
+    for (const file of ["classifier/workerd.ts", "store/outbox.ts", "worker.ts"])
+      expect(inLibrary).not.toContain(file);
+  });
 });
 
 describe("the checker of the rooms", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createApp } from "../../src/api/app.ts";
 import type { AppDeps } from "../../src/api/deps.ts";
 import { openBundle } from "../../src/classifier/bundle.ts";
-import { createReaderClassifier } from "../../src/classifier/ort.ts";
+import { createReaderClassifier } from "../../src/classifier/reader-classifier.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
 import { agreementBundle } from "./agreement-bundle.ts";
 import { DirectOutbox } from "./direct-outbox.ts";

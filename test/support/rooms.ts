@@ -16,6 +16,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gate: ["core", "classifier", "wire", "sampling", "store", "telemetry"],
   api: ["core", "classifier", "wire", "sampling", "store", "telemetry", "gate"],
   "worker.ts": ["core", "classifier", "wire", "sampling", "store", "telemetry", "gate", "api"],
+  library: ["core", "classifier", "wire", "sampling", "store", "telemetry", "gate", "api"],
   training: ["core", "classifier", "wire", "sampling", "store", "telemetry", "gate", "cli"],
   cli: ["core", "classifier", "wire", "sampling", "store", "telemetry", "gate", "training"],
   sim: ["core", "cli"],

@@ -14,7 +14,8 @@ export interface AuthConfig {
   readonly local: boolean;
 }
 
-const OWNER: Caller = { project: DEFAULT_PROJECT, role: "admin", owner: true, keyId: null };
+/** Whoever holds the admin secret, or sits at the console of a local start. */
+export const OWNER: Caller = { project: DEFAULT_PROJECT, role: "admin", owner: true, keyId: null };
 const MAX_KEY = 512;
 
 /** A deployment that nobody has claimed yet answers nothing but its health. */

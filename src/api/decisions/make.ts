@@ -10,7 +10,7 @@ import type { StoredDecision } from "../../store/stored.ts";
 import { type DecisionRequest, readDecisionRequest } from "../../wire/decisions/request.ts";
 import type { AnswerableDecision } from "../../wire/decisions/response.ts";
 import type { Caller } from "../auth/caller.ts";
-import { readJson } from "../http/json-body.ts";
+import type { JsonBody } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
 import { callerName, claimerOf, sessionOf } from "../session.ts";
@@ -107,6 +107,14 @@ const sessionFor = async (
   return dependsOnUnit(policy, names) ? sessionToAssign(session) : null;
 };
 
+/** What is asked: a body of `POST /v1/decisions`, and what its headers say. */
+export interface AskedDecision {
+  readonly body: JsonBody;
+  readonly headers: Headers;
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number;
+}
+
 /**
  * Answers `POST /v1/decisions`: judges the samples and sees to it that the decision is recorded, before the answer where
  * the policy or an idempotency key asks for it, beside the answer otherwise.
@@ -114,12 +122,9 @@ const sessionFor = async (
 export async function makeDecision(
   services: Services,
   caller: Caller,
-  request: Request,
+  { body, headers, receivedAt }: AskedDecision,
   waitUntil: WaitUntil,
 ): Promise<Made> {
-  const receivedAt = services.now();
-  const body = await readJson(request);
-  const { headers } = request;
   const asked = readDecisionRequest(body.value, body.text, {
     agent: headers.get("x-idk-agent"),
     session: headers.get("x-idk-session"),

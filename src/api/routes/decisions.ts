@@ -17,7 +17,7 @@ import { decisionFeed, readPlace } from "../decisions/feed.ts";
 import { findDecision } from "../decisions/find.ts";
 import { makeDecision } from "../decisions/make.ts";
 import { policyOf } from "../decisions/replay.ts";
-import { readJsonOrNothing } from "../http/json-body.ts";
+import { readJson, readJsonOrNothing } from "../http/json-body.ts";
 import { readLimit } from "../http/limit.ts";
 import { type App, mount } from "../http/mount.ts";
 import { idParam } from "../openapi/admin.ts";
@@ -70,7 +70,9 @@ export function mountDecisions(app: App, services: Services): void {
       answer: decisionResponseSchema,
     },
     async function create(c) {
-      const { decision, repeated } = await makeDecision(services, c.get("caller"), c.req.raw, (work) =>
+      const receivedAt = services.now();
+      const asked = { body: await readJson(c.req.raw), headers: c.req.raw.headers, receivedAt };
+      const { decision, repeated } = await makeDecision(services, c.get("caller"), asked, (work) =>
         c.executionCtx.waitUntil(work),
       );
       const names = await featureNames(services, decision.featureVersion);

@@ -1,14 +1,16 @@
+import type { ObjectStorage } from "./storage.ts";
+
 /** The alarm should have rung long ago: then what we remember of it is not to be relied on. */
 const OVERDUE_MS = 1_000;
 
 /** The object's one alarm. What it was set to is remembered, so that not every call has to ask for it. */
 export class Alarm {
-  readonly #storage: DurableObjectStorage;
+  readonly #storage: ObjectStorage;
   readonly #dueAt: (now: number) => number | null;
   #setTo: number | null = null;
 
   /** @param dueAt when there is next something to do; null where there is nothing. In milliseconds since 1970 */
-  constructor(storage: DurableObjectStorage, dueAt: (now: number) => number | null) {
+  constructor(storage: ObjectStorage, dueAt: (now: number) => number | null) {
     this.#storage = storage;
     this.#dueAt = dueAt;
   }

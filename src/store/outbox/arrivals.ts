@@ -1,5 +1,6 @@
 import type { OutboxEvent } from "./api.ts";
 import type { EventQueue } from "./queue.ts";
+import type { ObjectStorage } from "./storage.ts";
 
 /**
  * For so long after a transaction others wait for each other. One that comes alone does not wait; a gate that is busy hands over
@@ -15,14 +16,14 @@ interface Put {
 
 /** Puts events in line; what several callers bring within a few milliseconds goes into one transaction. */
 export class Arrivals {
-  readonly #storage: DurableObjectStorage;
+  readonly #storage: ObjectStorage;
   readonly #queue: EventQueue;
   readonly #wake: () => Promise<void>;
   #waiting: Put[] = [];
   #lastAt = 0;
 
   /** @param wake sees to it that what is in line is flushed; no caller is answered before */
-  constructor(storage: DurableObjectStorage, queue: EventQueue, wake: () => Promise<void>) {
+  constructor(storage: ObjectStorage, queue: EventQueue, wake: () => Promise<void>) {
     this.#storage = storage;
     this.#queue = queue;
     this.#wake = wake;

@@ -1,4 +1,5 @@
 import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult, Confirmed } from "../confirmations.ts";
+import type { SqlTables } from "./storage.ts";
 
 /** What is kept of a confirmation after it can no longer be used, in milliseconds: a week, for those who ask. */
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -18,9 +19,9 @@ interface Row extends Record<string, SqlStorageValue> {
  * synchronous, so of two turns that claim the same confirmation one gets it.
  */
 export class Confirmations {
-  readonly #sql: SqlStorage;
+  readonly #sql: SqlTables;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlTables) {
     this.#sql = sql;
   }
 

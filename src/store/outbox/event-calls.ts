@@ -1,8 +1,9 @@
 import { answeredCalls } from "../queries/rows.ts";
 import type { StoredDecision } from "../stored.ts";
+import type { SqlTables } from "./storage.ts";
 
 /** Notes the calls of a decision in line, by which an outcome may name it. */
-export function addCalls(sql: SqlStorage, decision: StoredDecision, seq: number): void {
+export function addCalls(sql: SqlTables, decision: StoredDecision, seq: number): void {
   for (const toolCallId of new Set(answeredCalls(decision).map((call) => call.id))) {
     if (toolCallId === null) continue;
     sql.exec(

@@ -7,6 +7,7 @@ import {
   MOST_NAMES,
 } from "../abstentions.ts";
 import { daysToKeep, type RetentionEnv } from "../retention.ts";
+import type { SqlTables } from "./storage.ts";
 
 /** Names that are kept; the oldest go first. */
 const MAX_NAMES = 100_000;
@@ -17,11 +18,11 @@ type Row = Record<string, SqlStorageValue> & FoundAbstention;
 
 /** Abstentions in conversations that the provider keeps, by the ids that a later request may name them by. */
 export class KeptAbstentions {
-  readonly #sql: SqlStorage;
+  readonly #sql: SqlTables;
   /** How long before the rest words go, in milliseconds. */
   readonly #earlier: number;
 
-  constructor(sql: SqlStorage, env: RetentionEnv = {}) {
+  constructor(sql: SqlTables, env: RetentionEnv = {}) {
     this.#sql = sql;
     this.#earlier = ABSTENTION_KEPT_MS - wordsKeptMs(env);
   }

@@ -1,13 +1,14 @@
 import type { KeptKey } from "./api.ts";
+import type { SqlTables } from "./storage.ts";
 
 /** Beyond this no more keys are kept; those that are there stay. */
 const MAX_KEYS = 10_000;
 
 /** Hashes of the deployment's keys, for isolates that cannot ask the database. A revoked key stays revoked. */
 export class KeptKeys {
-  readonly #sql: SqlStorage;
+  readonly #sql: SqlTables;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlTables) {
     this.#sql = sql;
   }
 

@@ -2,12 +2,13 @@ import { answeredCalls } from "../queries/rows.ts";
 import type { StoredDecision } from "../stored.ts";
 import type { DeadEvent, OutboxEvent, Waiting } from "./api.ts";
 import { decodeEvent } from "./codec.ts";
+import type { SqlTables } from "./storage.ts";
 
 /** Reads what waits in the line or was set aside, without changing it. The tables are those of `EventQueue`. */
 export class WaitingEvents {
-  readonly #sql: SqlStorage;
+  readonly #sql: SqlTables;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlTables) {
     this.#sql = sql;
   }
 

@@ -3,6 +3,7 @@ import { utf8Bytes } from "../bounds.ts";
 import { sha256Hex } from "../text.ts";
 import type { MirrorBounds } from "./mirror.ts";
 import type { Queued } from "./queue.ts";
+import type { ObjectStorage, SqlTables } from "./storage.ts";
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS mirror (
@@ -56,11 +57,11 @@ export async function toScore(outcome: JoinedOutcome): Promise<Score> {
  * sent, without its body. Every method is synchronous.
  */
 export class MirrorQueue {
-  readonly #storage: DurableObjectStorage;
-  readonly #sql: SqlStorage;
+  readonly #storage: ObjectStorage;
+  readonly #sql: SqlTables;
   readonly #bounds: MirrorBounds;
 
-  constructor(storage: DurableObjectStorage, bounds: MirrorBounds) {
+  constructor(storage: ObjectStorage, bounds: MirrorBounds) {
     this.#storage = storage;
     this.#sql = storage.sql;
     this.#bounds = bounds;

@@ -1,8 +1,10 @@
+import type { SqlTables } from "./storage.ts";
+
 /** Small texts that the object remembers from one start to the next. The table is made by `EventQueue`. */
 export class Notes {
-  readonly #sql: SqlStorage;
+  readonly #sql: SqlTables;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlTables) {
     this.#sql = sql;
   }
 

@@ -6,6 +6,7 @@ import { BatchSize } from "./batch-size.ts";
 import { RecentRepeatables } from "./recent.ts";
 import { RecentTurns } from "./recent-turns.ts";
 import { TABLES } from "./tables.ts";
+import type { ObjectStorage, SqlTables } from "./storage.ts";
 
 /** An event in line. */
 export interface Queued {
@@ -46,14 +47,14 @@ const FIRST_THE_FRESH = [
  * happens at once or not at all.
  */
 export class EventQueue {
-  readonly #storage: DurableObjectStorage;
-  readonly #sql: SqlStorage;
+  readonly #storage: ObjectStorage;
+  readonly #sql: SqlTables;
   readonly #recent: RecentRepeatables;
   readonly #turns: RecentTurns;
   /** How many events the next batch may hold. */
   readonly batch = new BatchSize(BATCH.events);
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: ObjectStorage) {
     this.#storage = storage;
     this.#sql = storage.sql;
     this.#sql.exec(TABLES);

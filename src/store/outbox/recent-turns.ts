@@ -3,6 +3,7 @@ import { MOST_EARLIER } from "../../core/session/evidence.ts";
 import { earlierOf, type Marks, type Remembrance } from "../marks.ts";
 import type { TurnQuery, TurnsFound } from "../turns.ts";
 import { MOST_NAMED } from "../turns.ts";
+import type { SqlTables } from "./storage.ts";
 
 /** Turns that are kept, also after they have left the line. */
 const MAX_TURNS = 5_000;
@@ -17,9 +18,9 @@ export type NotedTurn = Remembrance & { readonly caller: string; readonly marks:
  * this one. The tables are those of `TABLES`.
  */
 export class RecentTurns {
-  readonly #sql: SqlStorage;
+  readonly #sql: SqlTables;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlTables) {
     this.#sql = sql;
   }
 

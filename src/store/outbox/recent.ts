@@ -1,6 +1,7 @@
 import type { StoredDecision } from "../stored.ts";
 import type { Remembered } from "./api.ts";
 import { decodeEvent } from "./codec.ts";
+import type { SqlTables } from "./storage.ts";
 
 /** Requests that are told from new ones. */
 const MAX_IDS = 10_000;
@@ -14,9 +15,9 @@ const MAX_ANSWER_BYTES = 100_000;
  * repeat must not become a second decision under the same id.
  */
 export class RecentRepeatables {
-  readonly #sql: SqlStorage;
+  readonly #sql: SqlTables;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlTables) {
     this.#sql = sql;
   }
 

@@ -6,6 +6,7 @@ import type { Mirror, MirrorDepth, Sent } from "./mirror.ts";
 import { type MirrorEntry, MirrorQueue, toScore } from "./mirror-queue.ts";
 import type { Notes } from "./notes.ts";
 import type { Queued } from "./queue.ts";
+import type { ObjectStorage } from "./storage.ts";
 
 /** Batches of one run; after that the next alarm goes on. */
 const MAX_BATCHES = 200;
@@ -23,7 +24,7 @@ export class Reflection {
   readonly #mirror: Mirror;
   #running = false;
 
-  constructor(storage: DurableObjectStorage, notes: Notes, mirror: Mirror) {
+  constructor(storage: ObjectStorage, notes: Notes, mirror: Mirror) {
     this.#queue = new MirrorQueue(storage, mirror.bounds);
     this.#notes = notes;
     this.#mirror = mirror;

@@ -1,0 +1,14 @@
+/** The types of the library's contract. */
+export type { ReportedOutcomes } from "../api/outcomes/report.ts";
+export type { DecisionResponse } from "../wire/decisions/response.ts";
+export type {
+  Closed,
+  DecideOptions,
+  DecisionInput,
+  Gate,
+  GateOptions,
+  OutcomeInput,
+  PolicySettings,
+  SampleInput,
+} from "./types.ts";
+export type { UpstreamOptions, Upstreams } from "./upstreams.ts";

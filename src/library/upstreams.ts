@@ -1,0 +1,108 @@
+import { InvalidRequestError } from "../core/errors.ts";
+import type { UpstreamConfig } from "../sampling/upstream.ts";
+
+/** A provider's API, or what speaks it. */
+export interface UpstreamOptions {
+  /** As the provider's own client takes it, for example `https://api.openai.com/v1`; of several the first is the usual one. */
+  readonly baseUrl: string | readonly string[];
+  /** Used at the first address where a request brings no key of its own. */
+  readonly apiKey?: string;
+}
+
+/** Where samples come from, by the API that the client speaks. An API that is left out is asked at its maker's address. */
+export interface Upstreams {
+  /** Chat completions and Responses. */
+  readonly openai?: UpstreamOptions;
+  readonly anthropic?: UpstreamOptions;
+  readonly gemini?: UpstreamOptions;
+  /** Longest silence of an upstream, in milliseconds; 600,000 unless set. */
+  readonly timeoutMs?: number;
+}
+
+/** The maker's address, and where the gate itself has this API. */
+const APIS = {
+  openai: { baseUrl: "https://api.openai.com/v1", version: "/v1" },
+  anthropic: { baseUrl: "https://api.anthropic.com", version: "/v1" },
+  gemini: { baseUrl: "https://generativelanguage.googleapis.com", version: "/v1beta" },
+} as const;
+
+type Api = keyof typeof APIS;
+const NAMES = Object.keys(APIS) as readonly Api[];
+
+/** An address at which a client's own base URL may point. */
+export interface KnownAddress {
+  /** Without a slash at its end. */
+  readonly base: string;
+  /** Path of the same API at the gate, for what follows the base. */
+  readonly version: string;
+}
+
+export interface ReadUpstreams {
+  readonly config: UpstreamConfig;
+  readonly addresses: readonly KnownAddress[];
+}
+
+/** @throws InvalidRequestError that names the option */
+export function readUpstreams(given: Upstreams = {}): ReadUpstreams {
+  for (const name of Object.keys(given)) {
+    if (name !== "timeoutMs" && !(NAMES as readonly string[]).includes(name))
+      throw wrong(`upstreams.${name}`, `is not known; known are ${NAMES.join(", ")} and timeoutMs`);
+  }
+  const { timeoutMs } = given;
+  if (timeoutMs !== undefined && !(Number.isFinite(timeoutMs) && timeoutMs > 0))
+    throw wrong("upstreams.timeoutMs", "must be a number of milliseconds above 0");
+  const lists = NAMES.map((name) => ({ name, bases: basesOf(name, given[name]) }));
+  return {
+    config: {
+      baseUrls: undefined,
+      apiKey: undefined,
+      timeoutMs: timeoutMs === undefined ? undefined : String(timeoutMs),
+      providers: Object.fromEntries(
+        lists.map(({ name, bases }) => [
+          name,
+          { baseUrls: bases.join(","), apiKey: given[name]?.apiKey ?? undefined },
+        ]),
+      ),
+    },
+    addresses: lists.flatMap(({ name, bases }) => bases.map((base) => addressOf(name, base))),
+  };
+}
+
+function basesOf(name: Api, options: UpstreamOptions | undefined): readonly string[] {
+  if (options === undefined) return [APIS[name].baseUrl];
+  const { baseUrl } = options;
+  const given = typeof baseUrl === "string" ? [baseUrl] : baseUrl;
+  if (!Array.isArray(given) || given.length === 0)
+    throw wrong(`upstreams.${name}.baseUrl`, `is missing; it looks like ${APIS[name].baseUrl}`);
+  return given.map((one: unknown) => {
+    const url = typeof one === "string" ? URL.parse(one.trim()) : null;
+    if (url !== null && /^https?:$/.test(url.protocol) && !url.href.includes(","))
+      return url.href.replace(/\/+$/, "");
+    throw wrong(`upstreams.${name}.baseUrl`, `must be an http(s) address like ${APIS[name].baseUrl}`);
+  });
+}
+
+/** A base URL that is only a host has the API's version behind it, as in `sampling/upstream.ts`. */
+function addressOf(name: Api, base: string): KnownAddress {
+  const { version } = APIS[name];
+  const hasPath = new URL(base).pathname !== "/";
+  return { base: hasPath ? base : `${base}${version}`, version };
+}
+
+const wrong = (option: string, what: string) =>
+  new InvalidRequestError(`createGate: ${option} ${what}.`, { param: option });
+
+/**
+ * The gate's own path for an address that a client was given. A client may keep the base URL that it has: what lies behind an
+ * upstream's address is the same API at the gate. Of any other address the path counts alone.
+ * @returns the path with its query, and the upstream where the address names one
+ */
+export function pathAtGate(
+  { href, pathname, search }: URL,
+  addresses: readonly KnownAddress[],
+): { readonly path: string; readonly upstream: string | null } {
+  const found = addresses.find(({ base }) => href.startsWith(`${base}/`));
+  if (found === undefined) return { path: `${pathname}${search}`, upstream: null };
+  const rest = href.slice(found.base.length).replace(/#.*$/s, "");
+  return { path: `${found.version}${rest}`, upstream: found.base };
+}
