@@ -31,6 +31,8 @@ export interface Tool {
   readonly parameters: unknown;
   /** A custom tool: its input is any text, never JSON, and the text itself is what two calls are compared by. */
   readonly freeform?: boolean;
+  /** A tool that the provider defines and the client runs, such as a shell: models of other providers do not know it. */
+  readonly builtIn?: boolean;
 }
 
 /** A tool call as it stood on the wire. */

@@ -2,6 +2,7 @@ import type { GateError } from "../core/errors.ts";
 import type { Finding, Turn } from "../core/turn.ts";
 import type { AnswerKind, EventSplitter, StreamedAnswer, WireAnswer } from "./answer.ts";
 import type { CallerHints } from "./decisions/request.ts";
+import type { Conversation } from "./opinion/conversation.ts";
 import type { Stateful } from "./stateful.ts";
 
 export type * from "./answer.ts";
@@ -34,6 +35,12 @@ export interface WireFormat<R extends WireRequest = WireRequest> {
    * @returns null where it cannot be rewritten without loss
    */
   extraSampleBody(request: R, body: string, options: ExtraSampleOptions): string | null;
+
+  /** The body of a request of the gate's own: another model is asked, once and not streamed, what a turn of whichever format asks. */
+  opinionBody(asked: OpinionRequest): string;
+
+  /** The names that its tools may have. */
+  readonly toolName: RegExp;
 
   /** An error of a model that does not let its temperature be set: it is asked once more without, and remembered. */
   refusesTemperature(status: number, body: string): boolean;
@@ -82,6 +89,8 @@ export interface WireRequest {
   readonly onlyFirst?: boolean;
   /** The provider's id of the answer that the request goes on from without repeating it; absent or null: it names none. */
   readonly previousAnswer?: string | null;
+  /** Messages or tools that the provider keeps and nobody sees here. Absent: false. */
+  readonly unseen?: boolean;
   /** Why enforce cannot take this request: the provider would go on from a call that the client never got. Absent where it can. */
   readonly unenforceable?: GateError;
   readonly user: string | null;
@@ -102,6 +111,16 @@ export interface SentRequest {
   readonly query: string;
 }
 
+/** What another model is asked. */
+export interface OpinionRequest {
+  readonly model: string;
+  readonly conversation: Conversation;
+  /** The caller demands a call. */
+  readonly forced: boolean;
+  /** The caller's own limit, for an API that must have one. */
+  readonly maxTokens: number | null;
+}
+
 export interface ExtraSampleOptions {
   /** False for a model that refused the parameter: its own default then holds. */
   readonly setTemperature: boolean;
@@ -119,6 +138,8 @@ export interface HeaderRules {
   readonly keys: readonly string[];
   /** A parameter of the query in which the caller's key may stand as well; it goes on in this header, so that no address holds it. */
   readonly keyInQuery?: { readonly parameter: string; readonly header: string };
+  /** What a request must bring that is the gate's own. */
+  readonly own?: readonly (readonly [name: string, value: string])[];
   /** How the deployment's key is sent. */
   readonly ownKey: (apiKey: string) => readonly [name: string, value: string];
 }

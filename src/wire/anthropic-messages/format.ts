@@ -5,6 +5,7 @@ import { SseParser } from "../sse/parser.ts";
 import { MessageBody } from "./body.ts";
 import { messagesErrorBody } from "./error.ts";
 import { extraSampleBody } from "./extra-sample.ts";
+import { opinionBody } from "./opinion-request.ts";
 import { type MessagesRequest, readMessagesRequest } from "./request.ts";
 import { MessageStream } from "./stream.ts";
 
@@ -16,11 +17,14 @@ export const anthropicMessages: WireFormat<MessagesRequest> = {
     toUpstream: ["anthropic-"],
     toClient: ["anthropic-", "request-id"],
     keys: ["x-api-key", "authorization"],
+    own: [["anthropic-version", "2023-06-01"]],
     ownKey: (apiKey) => ["x-api-key", apiKey],
   },
   readRequest: readMessagesRequest,
   upstreamPath: ({ query }) => `/messages${query}`,
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  opinionBody,
+  toolName: /^[\w-]{1,128}$/,
   refusesTemperature: namesTemperature,
   answerKind: (_, headers) => kindByType(headers),
   readBody: (request, body) => new MessageBody(request, body),

@@ -57,6 +57,7 @@ export function readMessagesRequest({ body, text, hints, query }: SentRequest): 
     n: 1,
     offersTools: root.get("tools").itemsOrNone().length + root.get("mcp_servers").itemsOrNone().length > 0,
     forced: isForced(root.get("tool_choice")),
+    unseen: isThread,
     drawOnce: isThread || runsHostedTools(root),
     ...(isThread ? { unenforceable: inThread() } : {}),
     user: hints.user ?? metadata.get("user_id").stringOrNull(MAX_WORD),

@@ -38,10 +38,12 @@ function readTool(tool: Field): readonly Tool[] {
       name: callName(member, toolset.name),
       description: "",
       parameters: undefined,
+      builtIn: true,
     }));
   }
   if (!RUN_BY_CLIENT.test(type)) return [];
-  return [readDeclaration(tool, (declaration) => declaration.get("input_schema").value)];
+  const declared = readDeclaration(tool, (declaration) => declaration.get("input_schema").value);
+  return [type === "custom" ? declared : { ...declared, builtIn: true }];
 }
 
 const known = new KnownTools();

@@ -5,6 +5,7 @@ import { EitherSplitter } from "./array-splitter.ts";
 import { GeminiBody } from "./body.ts";
 import { geminiErrorBody } from "./error.ts";
 import { extraSampleBody } from "./extra-sample.ts";
+import { opinionBody } from "./opinion-request.ts";
 import { type GeminiRequest, readGeminiRequest } from "./request.ts";
 import { GeminiStream } from "./stream.ts";
 
@@ -29,6 +30,8 @@ export const gemini: WireFormat<GeminiRequest> = {
   upstreamPath: (request, model) =>
     `/models/${encodeURIComponent(model ?? request.model)}:${request.method}${request.query}`,
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  opinionBody,
+  toolName: /^[A-Za-z_][\w.:-]{0,63}$/,
   refusesTemperature: namesTemperature,
   answerKind,
   readBody: (request, body) => new GeminiBody(request, body),

@@ -62,6 +62,7 @@ export function readGeminiRequest({ body, text, hints, params, query }: SentRequ
     n: countOf(at(config, "candidateCount"), 1, MAX_CANDIDATES) ?? 1,
     // What is cached may hold tools, which nobody sees here.
     offersTools: listOf(root.get("tools")).length > 0 || !at(root, "cachedContent").absent,
+    unseen: !at(root, "cachedContent").absent,
     forced: calling.get("mode").value === "ANY",
     drawOnce: runsHostedTools(root),
     user: hints.user,

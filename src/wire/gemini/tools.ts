@@ -44,6 +44,7 @@ function computerActions(tool: Field): readonly Tool[] {
     name,
     description: "",
     parameters: undefined,
+    builtIn: true,
   }));
 }
 

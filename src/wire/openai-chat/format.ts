@@ -4,6 +4,7 @@ import { SseParser } from "../sse/parser.ts";
 import { ChatBody, ChatStream } from "./answer.ts";
 import { chatErrorBody } from "./error.ts";
 import { extraSampleBody, refusesTemperature } from "./extra-sample.ts";
+import { opinionBody } from "./opinion-request.ts";
 import { type ChatRequest, readChatRequest } from "./request.ts";
 import { bytesWithStringArguments } from "./string-arguments.ts";
 
@@ -20,6 +21,8 @@ export const openaiChat: WireFormat<ChatRequest> = {
   readRequest: readChatRequest,
   upstreamPath: () => "/chat/completions",
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  opinionBody,
+  toolName: /^[\w-]{1,64}$/,
   refusesTemperature,
   answerKind: (_, headers) => kindByType(headers),
   readBody: (request, body) => new ChatBody(request, body),

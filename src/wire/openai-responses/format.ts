@@ -8,6 +8,7 @@ import { ResponsesBody, ResponsesStream } from "./answer.ts";
 import { continueFrom, referredTo } from "./continue.ts";
 import { extraSampleBody } from "./extra-sample.ts";
 import { bytesWithStringArguments } from "./string-arguments.ts";
+import { opinionBody } from "./opinion-request.ts";
 import { readResponsesRequest, type ResponsesRequest } from "./request.ts";
 
 /** OpenAI Responses: `POST /v1/responses`, and the servers of other makers that speak it. */
@@ -18,6 +19,8 @@ export const openaiResponses: WireFormat<ResponsesRequest> = {
   readRequest: readResponsesRequest,
   upstreamPath: () => "/responses",
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  opinionBody,
+  toolName: /^[\w-]{1,64}$/,
   refusesTemperature,
   answerKind: (_, headers) => kindByType(headers),
   readBody: (request, body) => new ResponsesBody(request, body),

@@ -39,6 +39,16 @@ const toolLists = (root: Field): readonly Field[] => {
   return [root.get("tools"), ...brought.map((item) => item.get("tools"))].filter((list) => !list.absent);
 };
 
+/** The request goes on from what the provider keeps. */
+const refersBack = (root: Field): boolean => {
+  const input = root.get("input");
+  const items = Array.isArray(input.value) ? input.items() : [];
+  return (
+    !root.get("previous_response_id").absent ||
+    items.some((item) => item.get("type").value === "item_reference")
+  );
+};
+
 export function conversationOf(root: Field): string | null {
   const conversation = root.get("conversation");
   if (conversation.absent) return null;
@@ -82,6 +92,7 @@ export function readResponsesRequest({ body, text, hints }: SentRequest): Respon
     n: 1,
     offersTools,
     forced: isForced(root.get("tool_choice")),
+    unseen: unseen || conversation !== null || refersBack(root),
     drawOnce: background || conversation !== null || unseen || sent.some(isHosted),
     onlyFirst: stored,
     ...(background && offersTools ? { unenforceable: answeredLater() } : {}),

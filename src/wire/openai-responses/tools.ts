@@ -47,7 +47,7 @@ function readTool(tool: Field): readonly Tool[] {
   if (type === "namespace") return readNamespace(tool);
   if (type !== "function") {
     const name = clientName(tool);
-    return name === null ? [] : [{ name, description: "", parameters: undefined }];
+    return name === null ? [] : [{ name, description: "", parameters: undefined, builtIn: true }];
   }
   // Some servers take the declaration of chat as well.
   const nested = tool.get("function");

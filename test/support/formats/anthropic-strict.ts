@@ -17,7 +17,11 @@ export function objectionTo(message: Message, next: Message | undefined): string
   if (blocks.length === 0) return "a message without content";
   if (blocks.some((one) => one.type === "text" && one["text"] === ""))
     return "text content blocks must be non-empty";
-  if (message.role !== "assistant") return null;
+  if (message.role !== "assistant") {
+    const other = blocks.findIndex((one) => one.type !== "tool_result");
+    const late = other >= 0 && blocks.slice(other).some((one) => one.type === "tool_result");
+    return late ? "`tool_result` blocks must come first" : null;
+  }
   if (
     blocks.some((one) => one.type === "thinking" && one["signature"] !== signatureOf(String(one["thinking"])))
   )

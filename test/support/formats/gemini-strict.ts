@@ -8,6 +8,9 @@ export interface Content {
 /** A provider signs the calls that a model made after it thought; only it can. */
 export const signatureOf = (name: string): string => Buffer.from(`signed ${name}`).toString("base64");
 
+/** Google's word for a call that another model made. */
+const OF_ANOTHER_MODEL = "skip_thought_signature_validator";
+
 /** Contents of one role that follow each other count as one. */
 export function merged(contents: readonly Content[]): readonly Content[] {
   const all: Content[] = [];
@@ -35,7 +38,8 @@ function objectionToContent({ role, parts }: Content, next: Content | undefined)
     return "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.";
   const first = parts.find((part) => part["functionCall"] !== undefined);
   const name = (first?.["functionCall"] as { readonly name: string } | undefined)?.name;
-  if (name !== undefined && first?.["thoughtSignature"] !== signatureOf(name))
+  const signature = first?.["thoughtSignature"];
+  if (name !== undefined && signature !== signatureOf(name) && signature !== OF_ANOTHER_MODEL)
     return `Function call is missing a thought_signature in functionCall parts: ${name}.`;
   const open = parts.filter((part) => part["executableCode"] !== undefined).length;
   if (open > parts.filter((part) => part["codeExecutionResult"] !== undefined).length)
