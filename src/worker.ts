@@ -32,6 +32,8 @@ export interface Env extends StoreEnv, LangfuseEnv, RetentionEnv {
   readonly UPSTREAM_ANTHROPIC_API_KEY?: string;
   readonly UPSTREAM_GEMINI_BASE_URL?: string;
   readonly UPSTREAM_GEMINI_API_KEY?: string;
+  /** Where second opinions may come from: JSON, `{name: {format, base_url, key_var}}`; `key_var` names a secret. */
+  readonly SECOND_UPSTREAMS?: string;
   /** Longest silence of the upstream, in milliseconds. */
   readonly UPSTREAM_TIMEOUT_MS?: string;
   /** `open` or `closed` (the default): what holds where neither database nor snapshot tells the policy. */
@@ -49,6 +51,12 @@ const outboxOf = (env: Env, project: string) => env.OUTBOX.get(env.OUTBOX.idFrom
 
 const authOf = (env: Env) => ({ adminKey: env.IDK_ADMIN_KEY, local: env.IDK_LOCAL === "1" });
 
+/** A secret that only the deployment's settings name. */
+function variableOf(env: Env, name: string): string | undefined {
+  const value: unknown = Object.entries(env).find(([key]) => key === name)?.[1];
+  return typeof value === "string" ? value : undefined;
+}
+
 const newId = (): string => makeId(Date.now());
 
 const makeApp = (env: Env) =>
@@ -64,6 +72,7 @@ const makeApp = (env: Env) =>
         anthropic: { baseUrls: env.UPSTREAM_ANTHROPIC_BASE_URL, apiKey: env.UPSTREAM_ANTHROPIC_API_KEY },
         gemini: { baseUrls: env.UPSTREAM_GEMINI_BASE_URL, apiKey: env.UPSTREAM_GEMINI_API_KEY },
       },
+      second: { list: env.SECOND_UPSTREAMS, variable: (name) => variableOf(env, name) },
     },
     langfuse: env,
     retention: env,

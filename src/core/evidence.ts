@@ -28,6 +28,8 @@ export interface Opinion<A = Sample> {
   readonly answer: A | null;
   /** Why none came, in a few words; null where one did. */
   readonly failed: string | null;
+  /** False where the model could not be asked at all, for the reason that `failed` says. Absent: it was. */
+  readonly asked?: false;
   /** Parts of the turn that the other model was not shown. Absent: it saw all of it. */
   readonly leftOut?: readonly string[];
 }

@@ -34,6 +34,8 @@ export const NO_LIMITS: ReleaseLimits = { onlyFirst: false, forced: false, judge
 export interface Fetching {
   /** Samples that were asked for so far, sample 1 and failed ones included. */
   readonly drawn: number;
+  /** False where another sample would do something again: tools that the provider runs, answers that it stores. */
+  readonly mayDraw: boolean;
 }
 
 export interface DecideInput {

@@ -1,7 +1,7 @@
 import { type Need, needsOf, type NeedState } from "../core/policy/needs.ts";
 import type { ToolPolicy } from "../core/policy/resolve.ts";
 import type { DecisionRecord } from "../core/record.ts";
-import { type DecideInput, NO_LIMITS } from "./input.ts";
+import { type DecideInput, type Fetching, NO_LIMITS } from "./input.ts";
 
 /** What a decision still needs, as far as anything can be fetched for it. */
 export function needsAfter(
@@ -9,13 +9,13 @@ export function needsAfter(
   riskiest: ToolPolicy,
   { fetching, limits = NO_LIMITS }: Pick<DecideInput, "fetching" | "limits">,
 ): readonly Need[] {
-  return fetching === undefined ? [] : needsOf(stateOf(record, riskiest, fetching.drawn, limits.onlyFirst));
+  return fetching === undefined ? [] : needsOf(stateOf(record, riskiest, fetching, limits.onlyFirst));
 }
 
 function stateOf(
   record: DecisionRecord,
-  { samples: most, secondModel }: ToolPolicy,
-  drawn: number,
+  { samples: most, opinion }: ToolPolicy,
+  { drawn, mayDraw }: Fetching,
   onlyFirst: boolean,
 ): NeedState {
   const sizes = new Map<string, number>();
@@ -39,6 +39,7 @@ function stateOf(
     onlyFirst,
     confirmed: record.reason === "confirmed",
     evidence: record.evidence,
-    secondModel,
+    opinion,
+    mayDraw,
   };
 }

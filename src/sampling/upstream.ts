@@ -1,4 +1,5 @@
 import { InvalidRequestError } from "../core/errors.ts";
+import type { SecondUpstreamConfig } from "./second-upstreams.ts";
 import { UpstreamError } from "./upstream-error.ts";
 
 /** Where samples come from, as the deployment sets it. */
@@ -11,6 +12,8 @@ export interface UpstreamConfig {
   readonly timeoutMs: string | undefined;
   /** `UPSTREAM_<PROVIDER>_BASE_URL` and `UPSTREAM_<PROVIDER>_API_KEY`: the same for one provider's API, where it has its own. */
   readonly providers?: Readonly<Record<string, Pick<UpstreamConfig, "baseUrls" | "apiKey">>>;
+  /** Where second opinions may come from; absent: from the upstream of the turn only. */
+  readonly second?: SecondUpstreamConfig;
 }
 
 export interface Upstream {
@@ -32,7 +35,7 @@ interface Provider {
   readonly version: string;
 }
 
-const PROVIDERS: Readonly<Record<string, Provider>> = {
+export const PROVIDERS: Readonly<Record<string, Provider>> = {
   openai: { host: "api.openai.com", example: "https://api.openai.com/v1", version: "" },
   anthropic: { host: "api.anthropic.com", example: "https://api.anthropic.com/v1", version: "/v1" },
   gemini: {
@@ -43,7 +46,7 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
 };
 
 /** Null for what is no http(s) URL. The official clients of some providers take a base URL without the version of the API. */
-function readBaseUrl(text: string, version: string): string | null {
+export function readBaseUrl(text: string, version: string): string | null {
   const url = URL.parse(text.trim());
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
   const base = url.href.replace(/\/+$/, "");

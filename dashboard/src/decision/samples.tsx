@@ -115,10 +115,13 @@ function agreementText(decision: DecisionDetail, differing: readonly string[]): 
   return `The samples do not agree on: ${differing.join(", ")}.${share}`;
 }
 
-function opinionText({ samples, candidate }: DecisionDetail, opinion: Sample): string {
-  if (opinion.calls.length === 0) return "Another model, asked the same, called nothing.";
+function opinionText({ samples, candidate, evidence }: DecisionDetail, opinion: Sample): string {
+  const who = evidence.opinions?.find(({ answer }) => answer !== null);
+  const name = [who?.upstream, who?.model].filter((part) => typeof part === "string").join(": ");
+  const model = name === "" ? "Another model" : `Another model (${name})`;
+  if (opinion.calls.length === 0) return `${model}, asked the same, called nothing.`;
   const same = samples.find(({ index }) => index === candidate)?.canonical === opinion.canonical;
-  return `Another model, asked the same, ${same ? "made the same call" : "answered otherwise"}.`;
+  return `${model}, asked the same, ${same ? "made the same call" : "answered otherwise"}.`;
 }
 
 function roles(decision: DecisionDetail, { index, effective }: DecisionDetail["samples"][number]): string {

@@ -1,5 +1,6 @@
 import type { Policy, Rule } from "../api/types.ts";
 import { headChanges } from "./head-changes.ts";
+import { opinionWords } from "./opinion.ts";
 
 /** One setting that is another one afterwards. Null: not set. */
 export interface Change {
@@ -81,7 +82,7 @@ function textsOf(rule: Rule): ReadonlyMap<string, string> {
   if (guard !== undefined) {
     texts.push(["guard", `at most ${guard.max_wrong} wrong, sure by ${guard.confidence}`]);
   }
-  if (second !== undefined) texts.push(["second opinion", second === "off" ? "off" : second.model]);
+  if (second !== undefined) texts.push(["second opinion", opinionWords(second)]);
   if (agents !== undefined) texts.push(["agents with one call at a time", listText(agents)]);
   return new Map(texts.filter((pair): pair is [string, string] => pair[1] !== null));
 }

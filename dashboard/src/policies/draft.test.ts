@@ -28,7 +28,22 @@ const rules = fc
         .map(([rule, value]) => ({ [rule]: rule === "sets" || typeof value === "boolean" ? value : true })),
     ),
     guard: opt(fc.record({ max_wrong: share, confidence: fc.double({ min: 0.5, max: 0.99, noNaN: true }) })),
-    second_opinion: opt(fc.oneof(fc.constant("off"), fc.record({ model: name }))),
+    second_opinion: opt(
+      fc.oneof(
+        fc.constant("off"),
+        fc.record(
+          {
+            model: name,
+            upstream: name,
+            format: fc.constantFrom("gemini", "openai-chat"),
+            when: fc.constantFrom("doubt", "always"),
+            risks: fc.subarray([...RISKS], { minLength: 1 }),
+            deadline_ms: fc.integer({ min: 100, max: 25_000 }),
+          },
+          { requiredKeys: ["model", "upstream"] },
+        ),
+      ),
+    ),
     one_call_agents: opt(names),
     store_content: opt(fc.constantFrom("full", "hash", "none")),
   })
@@ -73,7 +88,16 @@ describe("a rule in a form", () => {
   });
 
   it("wants a model where a second opinion is asked for, and names where agents are listed", () => {
-    expect(toRule({}, { second_opinion: "model" }).problems).toHaveProperty(["second_opinion.model"]);
+    const asked = { second_opinion: "model", "second_opinion.model": "m" };
+    const wrong = (more: object) => Object.keys(toRule({}, { ...asked, ...more }).problems);
+    expect(wrong({})).toEqual([]);
+    for (const [control, text] of [
+      ["model", ""],
+      ["format", "gemini"],
+      ["risks", "low, huge"],
+      ["deadline_ms", "99"],
+    ] as const)
+      expect(wrong({ [`second_opinion.${control}`]: text })).toEqual([`second_opinion.${control}`]);
     expect(toRule({}, { one_call_agents: "names", "one_call_agents.names": " a \n\n*" }).rule).toEqual({
       one_call_agents: ["a", "*"],
     });

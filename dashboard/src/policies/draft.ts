@@ -1,6 +1,7 @@
 /** A rule as a form holds it: a text for each control, "" for "not set here". */
 import { CANONICAL_RULES } from "../../../src/core/arguments/canonical-rules.ts";
 import type { Rule } from "../api/types.ts";
+import { opinionTexts, readOpinion } from "./opinion.ts";
 import { type Kind, SETTINGS } from "./settings.ts";
 
 /** By the name of a setting; a part of one after a dot: `checks.schema`, `canonical.dates`, `guard.max_wrong`. */
@@ -41,9 +42,7 @@ export function toDraft(rule: Rule): Draft {
   if (guard !== undefined) {
     texts.push(["guard.max_wrong", String(guard.max_wrong)], ["guard.confidence", String(guard.confidence)]);
   }
-  if (second === "off") texts.push(["second_opinion", "off"]);
-  else if (second !== undefined)
-    texts.push(["second_opinion", "model"], ["second_opinion.model", second.model]);
+  texts.push(...opinionTexts(second));
   if (agents !== undefined)
     texts.push(["one_call_agents", "names"], ["one_call_agents.names", agents.join("\n")]);
   return withTexts({}, Object.fromEntries(texts));
@@ -85,13 +84,9 @@ export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; reado
   if (wrong !== undefined) set["guard"] = { max_wrong: wrong, confidence: sure ?? 0.95 };
   else if (sure !== undefined && problems["guard.max_wrong"] === undefined)
     problems["guard.max_wrong"] = "Say which share may be wrong, or empty the other field too.";
-  const second = textOf(draft, "second_opinion");
-  const model = textOf(draft, "second_opinion.model").trim();
-  if (second === "off") set["second_opinion"] = "off";
-  if (second === "model") {
-    if (model === "") problems["second_opinion.model"] = "Name a model of the upstream.";
-    set["second_opinion"] = { model };
-  }
+  const second = readOpinion(draft);
+  Object.assign(problems, second.problems);
+  if (second.value !== undefined) set["second_opinion"] = second.value;
   if (textOf(draft, "one_call_agents") === "names")
     set["one_call_agents"] = namesIn(textOf(draft, "one_call_agents.names"));
   const others = Object.entries(before).filter(([name]) => !KNOWN.has(name));

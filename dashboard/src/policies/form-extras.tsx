@@ -1,12 +1,13 @@
 /** Settings that need more than one control. */
 import type { PolicyPreview } from "../api/types.ts";
 import { Choice } from "../parts/choice.tsx";
-import { Field } from "../parts/field.tsx";
 import { DecimalField } from "../parts/number-field.tsx";
 import { type Held, heldWords } from "./control.tsx";
 import { textOf } from "./draft.ts";
 import type { FormPartProps } from "./form-parts.tsx";
 import { Names } from "./names.tsx";
+import { NO_OPINION } from "./opinion.ts";
+import { OpinionForm } from "./opinion-form.tsx";
 
 const held = (preview: PolicyPreview | undefined, setting: string): Held | undefined =>
   preview?.settings[setting];
@@ -29,21 +30,10 @@ export function Opinions({ draft, problems, preview, onChange }: FormPartProps) 
           ["off", "off: nobody is asked"],
           ["model", "ask another model"],
         ]}
-        hint="Another model of the same upstream, asked where its answer could change the decision."
-        onChoose={(text) => onChange({ second_opinion: text, "second_opinion.model": "" })}
+        hint="Another model is asked the same. Its answer is compared with the call, and never released."
+        onChoose={(text) => onChange({ ...NO_OPINION, second_opinion: text })}
       />
-      {second === "model" && (
-        <Field label="Its name" problem={problems["second_opinion.model"]}>
-          {(names) => (
-            <input
-              {...names}
-              maxLength={256}
-              value={textOf(draft, "second_opinion.model")}
-              onInput={(event) => onChange({ "second_opinion.model": event.currentTarget.value })}
-            />
-          )}
-        </Field>
-      )}
+      {second === "model" && <OpinionForm draft={draft} problems={problems} onChange={onChange} />}
       <Choice
         label="Agents that make one call at a time"
         value={agents}

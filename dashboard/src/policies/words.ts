@@ -1,5 +1,6 @@
-import type { PolicyPreview } from "../api/types.ts";
+import type { PolicyPreview, Rule } from "../api/types.ts";
 import { FALLBACK_MEANS } from "../words/definitions.ts";
+import { opinionWords } from "./opinion.ts";
 
 type Source = PolicyPreview["settings"][string]["source"];
 
@@ -20,7 +21,7 @@ export const SITUATION_WORDS: Readonly<Record<PolicyPreview["fallbacks"][number]
   general: "Nothing in particular stands out (made-up call)",
 };
 
-const isModel = (value: unknown): value is { readonly model: string } =>
+const isModel = (value: unknown): value is Exclude<NonNullable<Rule["second_opinion"]>, "off"> =>
   typeof value === "object" && value !== null && "model" in value;
 const isGuard = (value: unknown): value is { readonly max_wrong: number; readonly confidence: number } =>
   typeof value === "object" && value !== null && "max_wrong" in value;
@@ -31,7 +32,7 @@ export function valueWords(setting: string, value: unknown): string {
   if (setting === "fallback" && typeof value === "string") return FALLBACK_MEANS[value] ?? value;
   if (typeof value === "number") return String(Number(value.toFixed(4)));
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
-  if (isModel(value)) return value.model;
+  if (isModel(value)) return opinionWords(value);
   if (isGuard(value)) return `at most ${value.max_wrong} wrong, sure by ${value.confidence}`;
   return String(value).replaceAll("_", " ");
 }

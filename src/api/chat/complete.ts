@@ -2,6 +2,7 @@ import { GateError } from "../../core/errors.ts";
 import { checkEnforceable } from "../../gate/chat/offered.ts";
 import { runChat } from "../../gate/chat/run.ts";
 import { checkOverrides, type ChatParts, type ChatTurn } from "../../gate/chat/turn.ts";
+import { NO_SECOND, secondUpstream } from "../../sampling/second-upstreams.ts";
 import { chooseUpstream, type Upstream } from "../../sampling/upstream.ts";
 import type { Provider, SentRequest, WireFormat } from "../../wire/format.ts";
 import { readOverrides } from "../../wire/overrides.ts";
@@ -27,6 +28,7 @@ const partsOf = (
   now: services.now,
   recordBefore: async (decided, session) => void (await recordBeforeAnswer(services, decided, session)),
   claim: claimerOf(services, project),
+  second: (name) => secondUpstream(services.upstream.second ?? NO_SECOND, name),
   keepAbstention: (kept) => keepAbstention(services, project, kept),
   noteTurn: (decided, session) => noteTurn(services, decided, session),
   recordAfter: (decided, session) => recordAfterAnswer(services, decided, session),

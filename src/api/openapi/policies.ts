@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { CANONICAL_RULES } from "../../core/arguments/canonical-rules.ts";
+import { OPINION_FORMATS, OPINION_TIMES } from "../../core/policy/opinion.ts";
 import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { headSchema } from "./calibrations.ts";
@@ -41,11 +42,23 @@ const ruleSchema = z
         "In enforce: whether the text of a stream waits for the decision, or goes out as it comes.",
     }),
     second_opinion: z
-      .union([z.literal("off"), z.object({ model: z.string() })])
+      .union([
+        z.literal("off"),
+        z.object({
+          model: z.string(),
+          upstream: z.string().optional().openapi({
+            description: "A second upstream of the deployment, by its name; without it the caller's own.",
+          }),
+          format: z.enum(OPINION_FORMATS).optional(),
+          when: z.enum(OPINION_TIMES).optional(),
+          risks: z.array(z.enum(RISKS)).optional(),
+          deadline_ms: z.number().int().min(100).max(25_000).optional(),
+        }),
+      ])
       .optional()
       .openapi({
         description:
-          "Chat: the model of the same upstream that is asked as well, where its answer could change the decision.",
+          "Another model that is asked the same, where its answer could change the decision or for every judged call.",
       }),
     forced: z.enum(["release", "abstain"]).optional().openapi({
       description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",

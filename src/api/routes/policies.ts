@@ -21,6 +21,7 @@ import {
   versionsQuerySchema,
 } from "../openapi/policies.ts";
 import { page } from "../openapi/shared.ts";
+import { requireSecondUpstreams } from "../policies/second-upstreams.ts";
 import { policyChanged } from "../policy.ts";
 import type { Services } from "../services.ts";
 
@@ -86,9 +87,10 @@ const save = async (
 
 /** What is left out stays. A running experiment can be ended here, and is begun in no other way than by its own route. */
 const replaced =
-  (body: Field): Edit =>
+  (body: Field, { upstream }: Pick<Services, "upstream">): Edit =>
   (current) => {
     const sent = readPolicy(body);
+    requireSecondUpstreams(body, upstream.second);
     const running = current.experiment ?? null;
     if (sent.experiment && JSON.stringify(sent.experiment) !== JSON.stringify(running)) {
       body
@@ -140,7 +142,8 @@ export function mountPolicies(app: App, services: Services): void {
     },
     async function replace(c) {
       const body = Field.root((await readJson(c.req.raw)).value).object();
-      return c.json(await save(services, c.get("caller").project, replaced(body), readChange(body)));
+      const edit = replaced(body, services);
+      return c.json(await save(services, c.get("caller").project, edit, readChange(body)));
     },
   );
 

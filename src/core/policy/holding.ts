@@ -93,10 +93,7 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       streamText: hold("streamText", resolved.streamText),
       forced: hold("forced", resolved.forced),
       confirmationMinutes: hold("confirmationMinutes", resolved.confirmationMinutes),
-      secondOpinion: hold(
-        "secondOpinion",
-        resolved.secondModel === null ? "off" : { model: resolved.secondModel },
-      ),
+      secondOpinion: hold("secondOpinion", resolved.opinion ?? "off"),
       oneCallAgents: hold("oneCallAgents", own.oneCallAgents ?? all.oneCallAgents ?? []),
       enforceShare: hold("enforceShare", resolved.enforceShare),
       auditShare: hold("auditShare", resolved.auditShare),

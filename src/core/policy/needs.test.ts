@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { needsOf, type NeedState } from "./needs.ts";
 
+const OTHER = { model: "other-model", upstream: null, format: null, when: "doubt", deadlineMs: 1 } as const;
+
 const doubtful: NeedState = {
   mode: "enforce",
   firstSampleCalls: true,
@@ -15,17 +17,29 @@ const doubtful: NeedState = {
   onlyFirst: false,
   confirmed: false,
   evidence: {},
-  secondModel: "other-model",
+  opinion: { ...OTHER, risks: [] },
+  mayDraw: true,
 };
 const kinds = (change: Partial<NeedState>) => needsOf({ ...doubtful, ...change }).map(({ kind }) => kind);
 const opinion = { upstream: null, model: "other-model", answer: null };
 
 it.each<[string, Partial<NeedState>, readonly string[]]>([
-  ["in doubt: samples and an opinion at once", {}, ["sample", "opinion"]],
-  ["where the policy names no other model", { secondModel: null }, ["sample"]],
+  ["in doubt: samples and an opinion at once", {}, ["opinion", "sample"]],
+  ["where the policy names no other model", { opinion: null }, ["sample"]],
   ["where the other model was asked", { evidence: { opinions: [{ ...opinion, failed: null }] } }, ["sample"]],
   ["where it was asked in vain", { evidence: { opinions: [{ ...opinion, failed: "x" }] } }, ["sample"]],
   ["where all samples are drawn", { drawn: 3 }, ["opinion"]],
+  ["where drawing would repeat something", { mayDraw: false }, ["opinion"]],
+  [
+    "of a call that is far from its threshold, where it is always asked",
+    { confidence: 0.99, opinion: { ...OTHER, when: "always", risks: [] } },
+    ["opinion"],
+  ],
+  [
+    "of a blocked call, also where it is always asked",
+    { blocked: true, most: 1, opinion: { ...OTHER, when: "always", risks: [] } },
+    [],
+  ],
   ["of a call that is far from its threshold", { confidence: 0.99 }, []],
   ["under mode off", { mode: "off" }, []],
 ])("what is needed %s", (_, change, expected) => {

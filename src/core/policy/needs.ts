@@ -1,4 +1,5 @@
 import type { Evidence } from "../evidence.ts";
+import type { OpinionPolicy } from "./opinion.ts";
 import { type PlanState, planSamples, wantsSecondOpinion } from "./plan.ts";
 
 /** Something that could change a decision and has to be fetched. Another kind is fetched by another file of `gate/evidence`. */
@@ -10,27 +11,31 @@ export interface SampleNeed {
   readonly count: number;
 }
 
-export interface OpinionNeed {
+export interface OpinionNeed extends OpinionPolicy {
   readonly kind: "opinion";
-  /** The model of the caller's own upstream. */
-  readonly model: string;
 }
 
 /** What a judgement leaves open. */
 export interface NeedState extends PlanState {
   /** What was asked already; whatever came of it, it is not asked again. */
   readonly evidence: Evidence<unknown>;
-  /** The model that the policy asks for a second opinion; null: none. */
-  readonly secondModel: string | null;
+  /** Who is asked for a second opinion; null: nobody. */
+  readonly opinion: OpinionPolicy | null;
+  /** More samples may be drawn: nothing in the request would be done again by it. */
+  readonly mayDraw: boolean;
 }
 
 /** What to fetch before the turn is judged again; empty: the decision stands. */
 export function needsOf(state: NeedState): readonly Need[] {
-  const { evidence, secondModel } = state;
-  const count = planSamples(state);
-  const asksOpinion = secondModel !== null && evidence.opinions === undefined && wantsSecondOpinion(state);
+  const { evidence, opinion } = state;
+  const count = state.mayDraw ? planSamples(state) : 0;
+  const asked =
+    opinion !== null && evidence.opinions === undefined && wantsSecondOpinion(state, opinion.when)
+      ? opinion
+      : null;
   return [
+    // First: it has a deadline of its own, and must not wait for a free connection.
+    ...(asked === null ? [] : [{ kind: "opinion" as const, ...asked }]),
     ...(count > 0 ? [{ kind: "sample" as const, count }] : []),
-    ...(asksOpinion ? [{ kind: "opinion" as const, model: secondModel }] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { OpinionTime } from "./opinion.ts";
 import type { Mode } from "../turn.ts";
 import { distanceOf, worthOfOpinion, worthOfSample } from "./evidence-worth.ts";
 
@@ -43,16 +44,12 @@ const SECOND_BAND = 0.3;
 /**
  * Whether another model's answer could change the decision: the candidate is one that can be scored, and the threshold is
  * within reach of its confidence.
+ * @param when `always` for a policy that wants it however far the threshold is
  */
-export const wantsSecondOpinion = ({
-  mode,
-  firstSampleCalls,
-  candidateCalls,
-  confidence,
-  threshold,
-  blocked,
-  confirmed,
-}: PlanState): boolean =>
+export const wantsSecondOpinion = (
+  { mode, firstSampleCalls, candidateCalls, confidence, threshold, blocked, confirmed }: PlanState,
+  when: OpinionTime = "doubt",
+): boolean =>
   mode !== "off" &&
   !confirmed &&
   firstSampleCalls &&
@@ -60,7 +57,7 @@ export const wantsSecondOpinion = ({
   !blocked &&
   confidence !== null &&
   threshold !== null &&
-  Math.abs(confidence - threshold) < SECOND_BAND;
+  (when === "always" || Math.abs(confidence - threshold) < SECOND_BAND);
 
 /** The samples that a rival needs to become the candidate; a form that nobody gave yet is a rival too. */
 const toOvertake = ([lead = 0, ...others]: readonly number[]): number => {

@@ -2,6 +2,7 @@ import { inShare } from "../assignment/draw.ts";
 import type { HeldRules } from "../rules/rule.ts";
 import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
 import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
+import { opinionFor, type OpinionPolicy } from "./opinion.ts";
 import { handsOver } from "./hand-over.ts";
 import type {
   CheckLevel,
@@ -57,8 +58,8 @@ export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   readonly streamText: StreamText;
   readonly forced: Forced;
   readonly confirmationMinutes: number;
-  /** The model that is asked for a second opinion; null: none is. */
-  readonly secondModel: string | null;
+  /** Who is asked for a second opinion; null: nobody is. */
+  readonly opinion: OpinionPolicy | null;
   readonly rules: HeldRules;
 }
 
@@ -92,9 +93,6 @@ function riskOf(rule: PolicyRule, global: PolicyRule, tool: string): Pick<ToolPo
     : { risk: "unknown", riskSource: "default" };
 }
 
-const modelOf = (asked: PolicyRule["secondOpinion"]): string | null =>
-  asked === undefined || asked === "off" ? null : asked.model;
-
 /**
  * The policy that holds for a tool. The tool's own rule comes before the global one, and what neither says follows
  * from the risk. A tool that is rated but has no threshold of its own takes its risk's, also beside a global threshold. A
@@ -127,7 +125,7 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     streamText: rule.streamText ?? global.streamText ?? (risk === "high" ? "hold" : "pass"),
     forced: rule.forced ?? global.forced ?? "release",
     confirmationMinutes: rule.confirmationMinutes ?? global.confirmationMinutes ?? CONFIRMATION_MINUTES,
-    secondModel: modelOf(rule.secondOpinion ?? global.secondOpinion),
+    opinion: opinionFor(rule.secondOpinion ?? global.secondOpinion, risk),
     rules: { global: global.rules ?? [], own: rule.rules ?? [] },
   };
 }

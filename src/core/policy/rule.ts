@@ -2,6 +2,7 @@ import type { CanonicalSettings } from "../arguments/canonical-rules.ts";
 import type { PriceTable } from "../cost/price.ts";
 import type { LocalHead } from "../local-head/head.ts";
 import type { BusinessRule } from "../rules/rule.ts";
+import type { OpinionRule } from "./opinion.ts";
 import type { FallbackAction, Mode, Risk } from "../turn.ts";
 
 /** What happens when the gate itself fails in enforce: release sample 1, or abstain. */
@@ -18,8 +19,8 @@ export type StreamText = "hold" | "pass";
 /** What enforce does with a call that the caller's own `tool_choice` demanded. */
 export type Forced = "release" | "abstain";
 
-/** The model of the same upstream that is asked for a second opinion, or nobody. */
-export type SecondOpinionRule = { readonly model: string } | "off";
+/** Who is asked for a second opinion, or nobody. */
+export type SecondOpinionRule = OpinionRule | "off";
 
 /** When the guard takes a tool out of enforce. */
 export interface GuardRule {

@@ -60,7 +60,8 @@ async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal
     : { sample, bytes, headers: answerHeaders(turn, answer.headers) };
 }
 
-const describe = (error: unknown): string => {
+/** What the record says of a call that brought nothing. */
+export const describe = (error: unknown): string => {
   if (error instanceof UpstreamError) return error.problem === "aborted" ? "timeout" : error.problem;
   throw error;
 };

@@ -1,6 +1,6 @@
 import type { Finding, Sample } from "../../core/turn.ts";
 import { decideTurn } from "../decide.ts";
-import { fetchNeeds } from "../evidence/fetch.ts";
+import { DEADLINE_MS, fetchNeeds } from "../evidence/fetch.ts";
 import { Gathering } from "../evidence/gathering.ts";
 import type { Decided } from "../input.ts";
 import { type FromSession, InSession } from "../session/in-session.ts";
@@ -58,7 +58,7 @@ export async function judgeAnswer(
   { onlyFirst, client }: JudgeOptions,
 ): Promise<JudgedAnswer> {
   const { request } = turn;
-  const mayFetch = own.length === 1 && request.n === 1 && request.offersTools && !request.drawOnce;
+  const mayFetch = own.length === 1 && request.n === 1 && request.offersTools;
   const gathered = new Gathering(own);
   const limitsOf = (judge: number | null) => ({
     onlyFirst,
@@ -68,12 +68,18 @@ export async function judgeAnswer(
   });
   const decide = (judge: number | null, known: FromSession = {}) =>
     decideTurn(
-      { ...decideInput(turn), ...gathered.input(mayFetch), limits: limitsOf(judge), ...known },
+      {
+        ...decideInput(turn),
+        ...gathered.input(mayFetch, !request.drawOnce),
+        limits: limitsOf(judge),
+        ...known,
+      },
       parts,
     );
   // A confirmation is of one answer; of several choices nobody knows which one was meant.
   const inSession =
     client === null || own.length > 1 ? null : new InSession(turn.session, request.turn.messages, parts);
+  let until: number | null = null;
   for (let round = 1; ; round += 1) {
     let decided = await decide(null);
     // Of several choices each is an answer: one without a call does not speak for those with one.
@@ -87,6 +93,9 @@ export async function judgeAnswer(
       return { decided: annotate(noted, turn, gathered), drawn: gathered.drawn, unfinished };
     }
     if (client === null && round === 1) await parts.noteTurn(decided, turn.session);
-    for (const fetched of await fetchNeeds(turn, needs, client)) gathered.add(fetched);
+    const now = parts.now();
+    until ??= now + DEADLINE_MS;
+    for (const fetched of await fetchNeeds(needs, { turn, parts }, client, until - now))
+      gathered.add(fetched);
   }
 }

@@ -4,6 +4,7 @@ import { resolveTurn, type Overrides } from "../../core/policy/turn-policy.ts";
 import { parseTraceparent } from "../../core/traceparent.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
 import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
+import type { SecondUpstream } from "../../sampling/second-upstreams.ts";
 import type { Upstream } from "../../sampling/upstream.ts";
 import type { KeptAbstention } from "../../store/abstentions.ts";
 import type { WireFormat, WireRequest } from "../../wire/format.ts";
@@ -49,6 +50,8 @@ export interface ChatParts extends GateParts {
   /** Hands it over beside the answer; never rejects. */
   readonly recordAfter: (decided: Decided, session: SessionLookup) => Promise<void>;
   readonly claim: ClaimConfirmation;
+  /** A second upstream of the deployment, by its name. @throws GateError where there is none, or it is set up wrong */
+  readonly second: (name: string) => SecondUpstream;
   /** Keeps an abstention for the requests that go on from it. Never rejects. */
   readonly keepAbstention: (kept: KeptAbstention) => Promise<void>;
   /** Lets the next turn of the session find this one, whose record takes longer. Never rejects. */

@@ -29,14 +29,21 @@ export class Gathering {
     this.#asked = own.length;
   }
 
-  /** What is judged. @param mayFetch false where nothing may be fetched for the turn, whatever it lacks */
-  input(mayFetch: boolean): Pick<DecideInput, "samples" | "own" | "lost" | "evidence" | "fetching"> {
+  /**
+   * What is judged.
+   * @param mayFetch false where nothing may be fetched for the turn, whatever it lacks
+   * @param mayDraw see `Fetching`
+   */
+  input(
+    mayFetch: boolean,
+    mayDraw: boolean,
+  ): Pick<DecideInput, "samples" | "own" | "lost" | "evidence" | "fetching"> {
     return {
       samples: [...this.#samples],
       own: this.#own,
       lost: this.#lost,
       evidence: this.#evidence,
-      ...(mayFetch ? { fetching: { drawn: this.#asked } } : {}),
+      ...(mayFetch ? { fetching: { drawn: this.#asked, mayDraw } } : {}),
     };
   }
 
@@ -50,11 +57,10 @@ export class Gathering {
 
   /** What the record says of that which did not come. */
   notes(): readonly Finding[] {
-    const opinions = (this.#evidence.opinions ?? []).flatMap(({ failed }) => failed ?? []);
     const count = this.#problems.length;
     const failed = count === 1 ? "1 extra sample" : `${count} extra samples`;
     return [
-      ...opinions.map((why) => upstreamFinding(`The second opinion failed: ${why}.`)),
+      ...(this.#evidence.opinions ?? []).flatMap(opinionNotes),
       ...(count === 0 ? [] : [upstreamFinding(`${failed} failed: ${this.#problems.join(", ")}.`)]),
     ];
   }
@@ -77,4 +83,14 @@ export class Gathering {
     const told = repeats ? { ...opinion, answer: null, failed: "it repeats a sample's response" } : opinion;
     this.#evidence = { ...this.#evidence, opinions: [...(this.#evidence.opinions ?? []), told] };
   }
+}
+
+function opinionNotes({ asked, failed, leftOut = [] }: Opinion): readonly Finding[] {
+  const verb = asked === false ? "was not asked" : "failed";
+  return [
+    ...(failed === null ? [] : [upstreamFinding(`The second opinion ${verb}: ${failed}.`)]),
+    ...(leftOut.length === 0
+      ? []
+      : [upstreamFinding(`The second opinion was asked without ${leftOut.join(", ")} of the conversation.`)]),
+  ];
 }

@@ -1,15 +1,45 @@
+import type { Opinion } from "../../core/evidence.ts";
 import type { OpinionNeed } from "../../core/policy/needs.ts";
-import { drawSample } from "../chat/draw.ts";
-import type { ChatTurn } from "../chat/turn.ts";
-import type { Job } from "./fetch.ts";
+import { UpstreamError } from "../../sampling/upstream-error.ts";
+import { describe, drawSample } from "../chat/draw.ts";
+import { askElsewhere } from "./elsewhere.ts";
+import type { Asking, Job } from "./fetch.ts";
+import { within } from "./within.ts";
 
-/** The answer of another model of the caller's own upstream: the caller's request with another name in it. */
-export const fetchOpinion = ({ model }: OpinionNeed, turn: ChatTurn, signal: AbortSignal): readonly Job[] => [
+/** What became of a question to another model. */
+export interface Asked {
+  readonly opinion: Opinion;
+  /** See `Failed`. */
+  readonly unpaid: boolean;
+}
+
+/** Another model's answer to the turn. It has a deadline of its own, and never waits longer than all that is fetched with it. */
+export const fetchOpinion = (need: OpinionNeed, asking: Asking): readonly Job[] => [
   async () => {
-    const result = await drawSample(turn, model, signal);
-    const answer = "problem" in result ? null : result.sample;
-    const failed = "problem" in result ? result.problem : null;
-    const unpaid = "problem" in result && result.unpaid === true;
-    return { kind: "opinion", opinion: { upstream: null, model, answer, failed }, unpaid };
+    const asked = await within(need.deadlineMs, asking.signal, (signal) => ask(need, { ...asking, signal }));
+    return { kind: "opinion", ...asked };
   },
 ];
+
+async function ask(need: OpinionNeed, asking: Asking): Promise<Asked> {
+  const { model, upstream } = need;
+  try {
+    return upstream === null ? await askHere(model, asking) : await askElsewhere(need, upstream, asking);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return { opinion: { upstream, model, answer: null, failed: describe(error) }, unpaid: false };
+  }
+}
+
+/** A model of the caller's own upstream: the caller's request with another name in it. */
+async function askHere(model: string, { turn, signal }: Asking): Promise<Asked> {
+  const asked = { upstream: null, model };
+  if (turn.request.drawOnce) {
+    const failed = "asking again would repeat what the provider does";
+    return { opinion: { ...asked, answer: null, failed, asked: false }, unpaid: true };
+  }
+  const result = await drawSample(turn, model, signal);
+  return "problem" in result
+    ? { opinion: { ...asked, answer: null, failed: result.problem }, unpaid: result.unpaid === true }
+    : { opinion: { ...asked, answer: result.sample, failed: null }, unpaid: false };
+}

@@ -5,10 +5,11 @@ import { writeSample } from "./sample.ts";
 /** What was fetched before the decision; a part that is null was not asked for. */
 export const writeEvidence = ({ opinions, hooks, validation, conditions }: Evidence<SampleRecord>) => ({
   opinions:
-    opinions?.map(({ upstream, model, answer, failed, leftOut }) => ({
+    opinions?.map(({ upstream, model, answer, asked = true, failed, leftOut }) => ({
       upstream,
       model,
       answer: answer && writeSample(answer),
+      asked,
       failed,
       left_out: leftOut ?? [],
     })) ?? null,

@@ -1,7 +1,11 @@
 import type { Held, Holding } from "../../core/policy/holding.ts";
+import type { OpinionPolicy } from "../../core/policy/opinion.ts";
 import type { GuardRule } from "../../core/policy/rule.ts";
 import type { BusinessRule } from "../../core/rules/rule.ts";
+import { writeOpinion } from "./opinion.ts";
 import { writeBusinessRule } from "./write-business-rule.ts";
+
+const asItIs = (value: unknown): unknown => value;
 
 /** camelCase to the names of the wire. */
 const wireName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -9,10 +13,11 @@ const wireName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) =>
 export const writeGuard = (rule: GuardRule | null) =>
   rule && { max_wrong: rule.maxWrong, confidence: rule.confidence };
 
-/** A value as `holdingOf` made it. */
-const writeValue = (name: string, value: unknown): unknown => {
-  if (name === "guard") return writeGuard(value as GuardRule | null);
-  return name === "rules" ? (value as readonly BusinessRule[]).map(writeBusinessRule) : value;
+/** Settings that have names of their own inside, as `holdingOf` made them. */
+const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  guard: (value) => writeGuard(value as GuardRule | null),
+  secondOpinion: (value) => (value === "off" ? value : writeOpinion(value as OpinionPolicy)),
+  rules: (value) => (value as readonly BusinessRule[]).map(writeBusinessRule),
 };
 
 /** What holds for a tool, in the names of the wire. */
@@ -20,7 +25,7 @@ export const writeHolding = ({ settings, ...rest }: Holding) => ({
   settings: Object.fromEntries(
     Object.entries(settings).map(([name, { value, source }]): [string, Held] => [
       wireName(name),
-      { value: writeValue(name, value), source },
+      { value: (WRITERS[name] ?? asItIs)(value), source },
     ]),
   ),
   ...rest,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { OPINION_FORMATS } from "../../core/policy/opinion.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { Field } from "../field.ts";
 import { readPolicy, writePolicy } from "./policy.ts";
@@ -23,7 +24,20 @@ const rule = fc.record(
       { dates: fc.boolean(), sets: fc.oneof(fc.boolean(), fc.array(fc.string(), { maxLength: 3 })) },
       { requiredKeys: [] },
     ),
-    second_opinion: fc.constantFrom("off" as const, { model: "other-model" }),
+    second_opinion: fc.oneof(
+      fc.constantFrom("off" as const, { model: "other-model" }),
+      fc.record(
+        {
+          model: fc.constant("other-model"),
+          upstream: fc.stringMatching(/^[a-z]{1,9}$/),
+          format: fc.constantFrom(...OPINION_FORMATS),
+          when: fc.constantFrom("doubt", "always"),
+          risks: fc.uniqueArray(fc.constantFrom(...RISKS), { minLength: 1 }),
+          deadline_ms: fc.integer({ min: 100, max: 25_000 }),
+        },
+        { requiredKeys: ["model", "upstream"] },
+      ),
+    ),
     enforce_share: fc.double({ min: 0, max: 1, noNaN: true }),
     audit_share: fc.double({ min: 0, max: 1, noNaN: true }),
     explore_share: fc.oneof(fc.constant(0), fc.double({ min: 0.05, max: 1, noNaN: true })),

@@ -4,6 +4,7 @@ import type { Field } from "../field.ts";
 import { readBusinessRules } from "./business-rule.ts";
 import { readCanonical } from "./canonical.ts";
 import { type WireBusinessRule, writeBusinessRule } from "./write-business-rule.ts";
+import { readOpinion, type WireOpinion, writeOpinion } from "./opinion.ts";
 
 const LEVELS = ["block", "flag", "off"] as const satisfies readonly CheckLevel[];
 const MAX_CHECKS = 100;
@@ -23,17 +24,6 @@ const readChecks = (field: Field): Readonly<Record<string, CheckLevel>> => {
   if (entries.length > MAX_CHECKS)
     field.fail(`names ${entries.length} checks; at most ${MAX_CHECKS} are accepted`);
   return Object.fromEntries(entries.map(([name, level]) => [name, level.oneOf(LEVELS)]));
-};
-
-const readSecondOpinion = (field: Field): PolicyRule["secondOpinion"] => {
-  if (field.value === "off") return "off";
-  if (typeof field.value === "string") field.fail('must be "off" or {model}, the model that is asked');
-  for (const [name, value] of field.entries()) {
-    if (name !== "model") value.fail("is no field of second_opinion; known is model");
-  }
-  const model = field.get("model").string(MAX_NAME);
-  if (model.trim() === "") field.get("model").fail("must name a model of the upstream");
-  return { model };
 };
 
 const readAgents = (field: Field): readonly string[] => {
@@ -89,7 +79,7 @@ export interface WireRule
   readonly store_content?: PolicyRule["storeContent"];
   readonly stream_text?: PolicyRule["streamText"];
   readonly confirmation_minutes?: PolicyRule["confirmationMinutes"];
-  readonly second_opinion?: PolicyRule["secondOpinion"];
+  readonly second_opinion?: WireOpinion | "off" | undefined;
   readonly one_call_agents?: PolicyRule["oneCallAgents"];
   readonly enforce_share?: PolicyRule["enforceShare"];
   readonly audit_share?: PolicyRule["auditShare"];
@@ -150,7 +140,7 @@ export const readRule = (field: Field): PolicyRule => {
     forced: read("forced", (value) => value.oneOf(["release", "abstain"])),
     canonical: read("canonical", readCanonical),
     confirmationMinutes: read("confirmation_minutes", (value) => value.integer(1, MAX_MINUTES)),
-    secondOpinion: read("second_opinion", readSecondOpinion),
+    secondOpinion: read("second_opinion", readOpinion),
     oneCallAgents: read("one_call_agents", readAgents),
     enforceShare: read("enforce_share", (value) => value.number(0, 1)),
     auditShare: read("audit_share", (value) => value.number(0, 1)),
@@ -178,7 +168,8 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   forced: rule.forced,
   canonical: rule.canonical,
   confirmation_minutes: rule.confirmationMinutes,
-  second_opinion: rule.secondOpinion,
+  second_opinion:
+    typeof rule.secondOpinion === "object" ? writeOpinion(rule.secondOpinion) : rule.secondOpinion,
   one_call_agents: rule.oneCallAgents,
   enforce_share: rule.enforceShare,
   audit_share: rule.auditShare,

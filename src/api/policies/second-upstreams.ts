@@ -1,0 +1,24 @@
+import { secondUpstreamNames, type SecondUpstreamConfig } from "../../sampling/second-upstreams.ts";
+import type { Field } from "../../wire/field.ts";
+
+/**
+ * Refuses names of second upstreams that the deployment does not have: nobody would ever be asked.
+ * @throws InvalidRequestError naming the field
+ */
+export function requireSecondUpstreams(body: Field, config: SecondUpstreamConfig | undefined): void {
+  const asked = rulesIn(body)
+    .map((rule) => rule.get("second_opinion").get("upstream"))
+    .filter((upstream) => !upstream.absent);
+  if (asked.length === 0) return;
+  const names = config === undefined ? [] : secondUpstreamNames(config);
+  for (const upstream of asked) {
+    if (names.includes(upstream.string())) continue;
+    const known = names.length === 0 ? "none is set" : `known are ${names.join(", ")}`;
+    upstream.fail(`is no second upstream of this gate; ${known} (SECOND_UPSTREAMS)`);
+  }
+}
+
+const rulesIn = (body: Field): readonly Field[] => {
+  const tools = body.get("tools");
+  return [body.get("global"), ...(tools.absent ? [] : tools.entries().map(([, rule]) => rule))];
+};
