@@ -35,7 +35,7 @@ const PROVIDER_OF: Readonly<Record<OpinionFormat, string>> = {
 };
 
 const wrong = (problem: string): never => {
-  throw new UpstreamError("not_configured", `${SETTING} ${problem}. Set it like ${EXAMPLE}.`);
+  throw new UpstreamError("not_configured", `${SETTING}${problem}. Set it like ${EXAMPLE}.`);
 };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -44,9 +44,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     const value = JSON.parse(text) as unknown;
-    return isRecord(value) ? value : wrong("is no JSON object");
+    return isRecord(value) ? value : wrong(" is no JSON object");
   } catch (error) {
-    return error instanceof UpstreamError ? wrong("is no JSON object") : wrong("is no JSON");
+    return error instanceof UpstreamError ? wrong(" is no JSON object") : wrong(" is no JSON");
   }
 }
 
@@ -62,7 +62,8 @@ function read(name: string, entry: unknown, variable: SecondUpstreamConfig["vari
   if (typeof keyName !== "string" || keyName === "" || OWN_SECRET.test(keyName))
     return wrong(`.${name}.key_var must name the secret that holds this provider's key`);
   const apiKey = variable(keyName)?.trim();
-  if (!apiKey) return wrong(`.${name}.key_var names ${keyName}, and nothing is set there`);
+  // It is not quoted: somebody may have put the key itself there.
+  if (!apiKey) return wrong(`.${name}.key_var names no secret or variable that is set`);
   return { name, format, baseUrl, apiKey };
 }
 

@@ -92,6 +92,17 @@ describe("the settings", () => {
         apiKey: "sk-upstream-hidden",
         timeoutMs: undefined,
         providers: { gemini: { baseUrls: "https://g.example/v1beta", apiKey: undefined } },
+        second: {
+          list: JSON.stringify({
+            haiku: {
+              format: "anthropic-messages",
+              base_url: "https://u:hidden@h.example?x=hidden",
+              key_var: "K",
+            },
+            odd: { format: "anthropic-messages", base_url: "h.example" },
+          }),
+          variable: () => "sk-second-hidden",
+        },
       },
     });
     const { status, body } = await api.send("GET", "/api/settings");
@@ -105,6 +116,19 @@ describe("the settings", () => {
         { provider: null, base_urls: ["https://api.example/v1", "https://other.example"], has_key: true },
         { provider: "gemini", base_urls: ["https://g.example/v1beta"], has_key: false },
       ],
+      second_upstreams: {
+        items: [
+          {
+            name: "haiku",
+            format: "anthropic-messages",
+            base_url: expect.stringMatching(/^https:\/\/h\.example\//) as string,
+            has_key: true,
+            problem: null,
+          },
+          { name: "odd", problem: expect.stringContaining("SECOND_UPSTREAMS.odd.base_url") as string },
+        ],
+        problem: null,
+      },
       retention: { content_days: 30, decisions_days: null, problem: null },
       langfuse: {
         configured: true,

@@ -261,7 +261,7 @@ describe("a second opinion of another provider", () => {
     [
       "has no key",
       () => listOf({ "other-openai-chat": { ...entry("openai-chat"), key_var: "NONE" } }),
-      /names NONE, and nothing is set there/,
+      /names no secret or variable that is set/,
     ],
     [
       "names a secret of the gate's own",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readOptions, StartError } from "../../scripts/local/options.ts";
+import { prepareUpstream } from "../../scripts/local/upstream.ts";
 
 describe("the options of npm start", () => {
   it("have defaults that need no setting", () => {
@@ -42,6 +43,23 @@ describe("the options of npm start", () => {
     const upstream = { UPSTREAM_BASE_URL: "https://api.openai.com/v1" };
     expect(() => readOptions(["--demo"], upstream, "/")).toThrow(/simulated upstream only/);
     expect(() => readOptions([], { IDK_DEMO: "yes" }, "/")).toThrow(/^IDK_DEMO must be 0 or 1/);
+  });
+
+  it("pass on the second upstreams with the secrets that they name, and no others", async () => {
+    const list = JSON.stringify({ haiku: { key_var: "HAIKU_KEY" }, own: {} });
+    const env = {
+      UPSTREAM_BASE_URL: "http://127.0.0.1:1/v1",
+      SECOND_UPSTREAMS: list,
+      HAIKU_KEY: "k",
+      OTHER: "x",
+    };
+    const { variables, sim } = await prepareUpstream(env);
+    expect(variables).toEqual({
+      UPSTREAM_BASE_URL: env.UPSTREAM_BASE_URL,
+      SECOND_UPSTREAMS: list,
+      HAIKU_KEY: "k",
+    });
+    expect(sim).toBeNull();
   });
 
   it.each(["0", "65536", "-1", "80a", "", "1e3"])("refuse %j as a port and name the setting", (port) => {

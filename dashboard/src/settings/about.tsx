@@ -33,6 +33,7 @@ export const About = ({ settings }: { readonly settings: Settings }) => (
         ))}
       </ul>
     )}
+    <SecondUpstreams settings={settings} />
     <p>
       Where neither database nor snapshot tells the policy, {LOST[settings.on_policy_lost]} (
       <code>IDK_ON_ERROR</code>).
@@ -40,6 +41,23 @@ export const About = ({ settings }: { readonly settings: Settings }) => (
     <ApiDocument />
   </>
 );
+
+/** Where second opinions may come from, and what is wrong with a setting. */
+function SecondUpstreams({ settings }: { readonly settings: Settings }) {
+  const { items, problem } = settings.second_upstreams;
+  if (problem !== null) return <p class="problem">{problem}</p>;
+  if (items.length === 0) return null;
+  return (
+    <ul>
+      {items.map(({ name, format, base_url: url, has_key: hasKey, problem: wrong }) => (
+        <li key={name}>
+          {wrong ??
+            `Second opinions of ${name} from ${url} (${format}), ${hasKey ? "with its own key" : "without a key"}.`}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The document wants a key like every other route, so that a plain link would not do. */
 function ApiDocument() {

@@ -19,6 +19,18 @@ export const settingsSchema = z
         has_key: z.boolean().openapi({ description: "A key is used where a caller sends none." }),
       }),
     ),
+    second_upstreams: z.object({
+      items: z.array(
+        z.object({
+          name: z.string(),
+          format: z.string().nullable(),
+          base_url: z.string().nullable(),
+          has_key: z.boolean(),
+          problem: z.string().nullable().openapi({ description: "Why nobody can be asked there." }),
+        }),
+      ),
+      problem: z.string().nullable().openapi({ description: "Why the list cannot be read." }),
+    }),
     retention: z.object({
       content_days: days,
       decisions_days: days,

@@ -1,8 +1,10 @@
+import { NO_SECOND } from "../../sampling/second-upstreams.ts";
 import { testConnection } from "../../telemetry/connection.ts";
 import { type App, mount } from "../http/mount.ts";
 import { connectionSchema, settingsSchema } from "../openapi/settings.ts";
 import type { Services } from "../services.ts";
 import { VERSION } from "../version.ts";
+import { secondUpstreamsOf } from "../settings/second-upstreams.ts";
 import { databaseOf, langfuseOf, retentionOf, upstreamsOf } from "../settings/read.ts";
 
 const TAG = "settings";
@@ -27,6 +29,7 @@ export function mountSettings(app: App, services: Services): void {
         local: services.auth.local,
         on_policy_lost: services.onPolicyLost,
         upstreams: upstreamsOf(services.upstream),
+        second_upstreams: secondUpstreamsOf(services.upstream.second ?? NO_SECOND),
         retention: retentionOf(services.retention),
         langfuse: { ...langfuseOf(services.langfuse), pulled },
         database,
