@@ -185,6 +185,27 @@ describe.each(FORMATS)("a turn asked again in $name", (driver) => {
 const call = (id: string, text = "{}"): ToolCall => ({ id, name: "refund", arguments: text });
 const ask = said("user", "Refund it.");
 
+it("each provider gets what it must have, and nobody a strict tool", () => {
+  const bodyOf = (format: WireFormat, maxTokens: number | null) =>
+    JSON.parse(
+      format.opinionBody({ model: "m", conversation: told(turnOf([ask])), forced: false, maxTokens }),
+    ) as Readonly<Record<string, unknown>>;
+  const anthropic = WIRE_FORMATS["anthropic-messages"];
+  expect([null, 50, 100_000].map((limit) => bodyOf(anthropic, limit)["max_tokens"])).toEqual([
+    4096, 50, 4096,
+  ]);
+  expect(bodyOf(WIRE_FORMATS["openai-responses"], 50)).toMatchObject({
+    store: false,
+    tools: TOOLS.map(({ name }) => ({ type: "function", name, strict: false })),
+  });
+  for (const format of Object.values(WIRE_FORMATS)) {
+    const body = bodyOf(format, null);
+    expect(JSON.stringify(body)).not.toContain('"strict":true');
+    expect(body["stream"]).toBeUndefined();
+    expect(body["temperature"]).toBeUndefined();
+  }
+});
+
 describe("what cannot be told", () => {
   it.each<[string, readonly Message[], readonly string[]]>([
     ["an image", [said("user", "See this:", { otherParts: true })], [MEDIA]],
