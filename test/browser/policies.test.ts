@@ -56,6 +56,10 @@ describe("the policies", () => {
     await page.getByLabel("Penalty", { exact: true }).fill("4");
     expect(await preview.getByText("The same for every stopped call.").count()).toBe(1);
     await page.getByText(/Not set here: 0\.8, by the penalty/).waitFor();
+    await page.getByLabel("Second opinion", { exact: true }).selectOption("model");
+    await page.getByText("Name a model of the upstream.").waitFor();
+    await page.getByLabel("Its name", { exact: true }).fill("claude");
+    await page.getByLabel("Asked", { exact: true }).selectOption("always");
     await page.locator("summary").filter({ hasText: "Checks" }).click();
     await page.getByLabel("Level of schema", { exact: true }).selectOption("flag");
     await page.locator("summary").filter({ hasText: "What counts as equal" }).click();
@@ -68,6 +72,7 @@ describe("the policies", () => {
       "transfer, fallback: not set → safe default",
       "transfer, safe default: not set → Please call <b>us</b>. 可以吗 اتصل بنا",
       "transfer, check schema: not set → flag",
+      "transfer, second opinion: not set → claude, always",
     ];
     expect((await changes(page)).toSorted()).toEqual(expected.toSorted());
     await save.click(); // Without author and reason the browser keeps the form.
@@ -99,7 +104,15 @@ describe("the policies", () => {
       version: 2,
       author: "ada",
       reason: "money moves",
-      tools: { transfer: { samples: 4, mode: "enforce", penalty: 4, checks: { schema: "flag" } } },
+      tools: {
+        transfer: {
+          samples: 4,
+          mode: "enforce",
+          penalty: 4,
+          checks: { schema: "flag" },
+          second_opinion: { model: "claude", when: "always" },
+        },
+      },
     });
     expect(problems).toEqual([]);
     await close();

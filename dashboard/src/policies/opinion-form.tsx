@@ -49,7 +49,11 @@ export function OpinionForm({ draft, problems, onChange }: OpinionProps) {
         options={TIMES.filter(([when]) => when !== "doubt" || textOf(draft, nameOf("when")) === "doubt")}
         onChoose={(value) => onChange({ [nameOf("when")]: value })}
       />
-      {text("risks", "For these risks", "Low, unknown, medium, high, with commas between them. Empty: all.")}
+      {text(
+        "risks",
+        "Only for tools rated",
+        "Low, unknown, medium or high, with commas between them. Empty: all.",
+      )}
       <DecimalField
         label="Longest wait, in milliseconds"
         hint="100 to 25000; 8000 where nothing is set. In enforce the answer goes out when it has passed."
