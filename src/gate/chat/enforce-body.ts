@@ -76,8 +76,8 @@ export async function enforceBody(
   parts: ChatParts,
 ): Promise<Response> {
   const bytes = await readAll(answer);
-  const read = readBody(turn, bytes);
-  if (read.problem !== null) throw new UpstreamError("invalid", read.problem);
+  const { answer: read, problem } = readBody(turn, bytes);
+  if (problem !== null) throw new UpstreamError("invalid", problem);
   const headers = answerHeaders(turn, answer.headers);
   const own: Own = { bytes, headers, answer: read, samples: read.samples() };
   const options = { onlyFirst: turn.request.onlyFirst === true, client: turn.client.signal };

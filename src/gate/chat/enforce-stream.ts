@@ -9,7 +9,6 @@ import { recordFailure, streamOf } from "./finish.ts";
 import { HeldStream } from "./held-stream.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import { keepUnfinished } from "./keep.ts";
-import { streamProblem } from "./observe.ts";
 import { offeredPolicy } from "./offered.ts";
 import { settle } from "./settle.ts";
 import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
@@ -74,7 +73,7 @@ async function choicesOut(
 
 /** What goes out when the upstream has said everything. Records the decision. */
 async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Promise<Uint8Array> {
-  const problem = streamProblem(held.answer);
+  const { problem } = held;
   if (problem !== null) throw new UpstreamError("invalid", problem);
   const samples = held.answer.samples();
   const onlyFirst = held.sent || turn.request.onlyFirst === true;

@@ -1,5 +1,6 @@
 import { joinBytes, MAX_ANSWER_BYTES } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
+import { streamProblem, twiceProblem } from "./observe.ts";
 import type { EventKind, EventSplitter, StreamedAnswer, WireFormat, WireRequest } from "../../wire/format.ts";
 import type { StreamEvent } from "../../wire/sse/parser.ts";
 
@@ -16,6 +17,7 @@ export class HeldStream {
   /** Of the last event with data. */
   #kind: EventKind = "quiet";
   #decisive = false;
+  #twice: string | null = null;
   #sent = false;
 
   constructor(format: WireFormat, request: WireRequest, passText: boolean) {
@@ -27,6 +29,11 @@ export class HeldStream {
   /** Whether words of this answer have gone out, so that no other sample can be released. */
   get sent(): boolean {
     return this.#sent;
+  }
+
+  /** Why this is no answer, once it has ended; null where it is one. */
+  get problem(): string | null {
+    return streamProblem(this.answer) ?? this.#twice;
   }
 
   /** What is held, in the order in which it came. */
@@ -59,11 +66,14 @@ export class HeldStream {
   #take(events: readonly StreamEvent[]): Uint8Array | null {
     const out: Uint8Array[] = [];
     for (const event of events) {
-      if (event.data !== null) this.#kind = this.answer.add(event.data);
+      if (event.data !== null) {
+        this.#twice ??= twiceProblem(event.data);
+        this.#kind = this.answer.add(event.data);
+      }
       // A comment goes with what stands before it.
       const kind = this.#kind;
       this.#held.push(event);
-      if (kind === "decisive") this.#decisive = true;
+      if (kind === "decisive" || this.#twice !== null) this.#decisive = true;
       if (!this.#passText || this.#decisive) continue;
       if (kind !== "text" && !(kind === "quiet" && this.#sent)) continue;
       this.#sent = true;

@@ -1,5 +1,6 @@
 import type { Sample } from "../../core/turn.ts";
 import { joinBytes, MAX_ANSWER_BYTES } from "../../sampling/read-all.ts";
+import { saidTwice } from "../../wire/said-twice.ts";
 import type { AnswerKind, EventSplitter, StreamedAnswer, WireAnswer } from "../../wire/format.ts";
 import type { ChatTurn } from "./turn.ts";
 
@@ -28,12 +29,21 @@ export interface Observer {
 
 type Spoken = Pick<ChatTurn, "format" | "request">;
 
+/** Why a JSON text of an answer means different things to different readers; null where it does not. */
+export function twiceProblem(text: string): string | null {
+  const name = saidTwice(text);
+  return name === null
+    ? null
+    : `The upstream's answer has ${JSON.stringify(name.slice(0, 80))} twice in one object, so it cannot be told what it says.`;
+}
+
 const TOO_LARGE = `The answer is larger than ${MAX_ANSWER_BYTES} bytes and was not judged.`;
 
 class StreamObserver implements Observer {
   readonly #splitter: EventSplitter;
   readonly #answer: StreamedAnswer;
   #bytes = 0;
+  #twice: string | null = null;
 
   constructor({ format, request }: Spoken) {
     this.#splitter = format.splitStream(request);
@@ -43,7 +53,13 @@ class StreamObserver implements Observer {
   take(bytes: Uint8Array): void {
     this.#bytes += bytes.byteLength;
     if (this.#bytes > MAX_ANSWER_BYTES) return;
-    for (const { data } of this.#splitter.feed(bytes)) if (data !== null) this.#answer.add(data);
+    for (const { data } of this.#splitter.feed(bytes)) this.#add(data);
+  }
+
+  #add(data: string | null): void {
+    if (data === null) return;
+    this.#twice ??= twiceProblem(data);
+    this.#answer.add(data);
   }
 
   get complete(): boolean {
@@ -51,10 +67,10 @@ class StreamObserver implements Observer {
   }
 
   end(): Observed {
-    for (const { data } of this.#splitter.flush()) if (data !== null) this.#answer.add(data);
+    for (const { data } of this.#splitter.flush()) this.#add(data);
     const samples = this.#answer.samples();
     if (this.#bytes > MAX_ANSWER_BYTES) return { ok: false, problem: TOO_LARGE, samples };
-    const problem = streamProblem(this.#answer);
+    const problem = streamProblem(this.#answer) ?? this.#twice;
     return problem === null
       ? { ok: true, samples, refused: this.#answer.refused === true }
       : { ok: false, problem, samples };
@@ -89,11 +105,19 @@ class BodyObserver implements Observer {
 export const streamProblem = ({ problem, complete }: StreamedAnswer): string | null =>
   problem ?? (complete ? null : "The upstream's stream ended before the answer was complete.");
 
-export const readBody = ({ format, request }: Spoken, bytes: Uint8Array): WireAnswer =>
-  format.readBody(request, new TextDecoder().decode(bytes));
+/** A whole answer, and why it is none. */
+export interface ReadBody {
+  readonly answer: WireAnswer;
+  readonly problem: string | null;
+}
 
-function observed(answer: WireAnswer): Observed {
-  const { problem } = answer;
+export function readBody({ format, request }: Spoken, bytes: Uint8Array): ReadBody {
+  const text = new TextDecoder().decode(bytes);
+  const answer = format.readBody(request, text);
+  return { answer, problem: answer.problem ?? twiceProblem(text) };
+}
+
+function observed({ answer, problem }: ReadBody): Observed {
   return problem === null
     ? { ok: true, samples: answer.samples(), refused: answer.refused === true }
     : { ok: false, problem, samples: answer.samples() };
