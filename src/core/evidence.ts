@@ -1,4 +1,5 @@
 import type { LimitScope } from "./rules/rule.ts";
+import type { Earlier } from "./reuse.ts";
 import type { Sample } from "./turn.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface Evidence<A = Sample> {
   readonly validation?: Validation;
   readonly conditions?: Conditions;
   readonly uses?: Uses;
+  /** The confidence of an earlier decision on the same turn. */
+  readonly earlier?: Earlier;
 }
 
 /** Nothing was asked. */

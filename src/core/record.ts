@@ -3,6 +3,7 @@ import type { Evidence } from "./evidence.ts";
 import type { Selection } from "./outcomes/selection.ts";
 import type { OnError, StoreContent } from "./policy/rule.ts";
 import type { DoubtPoint } from "./policy/point.ts";
+import type { Reuse } from "./reuse.ts";
 import type { Answer } from "./session/answer.ts";
 import type { LinkEvidence } from "./session/evidence.ts";
 import type { Traceparent } from "./traceparent.ts";
@@ -97,6 +98,8 @@ export interface DecisionRecord {
   readonly storeContent: StoreContent;
   /** Messages and tools as the caller sent them, and the caller's own metadata. */
   readonly content: { readonly messages: unknown; readonly tools: unknown; readonly metadata: unknown };
+  /** See `Reuse`; absent: it leaves nothing behind. */
+  readonly reuse?: Reuse;
   /** By what a later request can be known to continue this turn; only hashes of it are kept. */
   readonly spoken: {
     /** What the agent was answered, one for each choice. */

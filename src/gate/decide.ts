@@ -30,6 +30,7 @@ import { correctionOf, headFor } from "./local-head.ts";
 import { needsAfter } from "./needs.ts";
 import { preparedOnce } from "./prepared.ts";
 import { makeRecord } from "./record.ts";
+import { earlierFor, withEarlier } from "./reuse.ts";
 import { scoreContext } from "./score-context.ts";
 import { type Correction, scoreSamples, type Scored } from "./score.ts";
 import { startedClassifier } from "./started.ts";
@@ -136,13 +137,18 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const covering = names.length === 0 || expectsAllCalls(document, input.turn.agent, names);
   const classifier = await startedClassifier(parts.classifier);
   const started = "error" in classifier ? null : classifier;
-  const secondOpinion = firstAnswer(examined.evidence) !== null;
+  const earlier =
+    started === null
+      ? null
+      : await earlierFor(examined, input, { classifier: started, covering, policyVersion: document.version });
+  const secondOpinion = firstAnswer(examined.evidence) !== null || earlier?.secondOpinion === true;
   const context =
     started === null ? "" : await scoreContext(started, input.stopping, { secondOpinion, covering });
   const head = headFor(document, context);
   const attempt = await score();
   const failure = attempt !== null && "error" in attempt ? attempt : null;
-  const scored = attempt !== null && !("error" in attempt) ? attempt : null;
+  const own = attempt !== null && !("error" in attempt) ? attempt : null;
+  const scored = own !== null && earlier !== null ? withEarlier(own, earlier) : own;
   // What a check blocks stays blocked, also where the policy lets unjudged calls pass.
   const blocked = examined.findings.some((finding) => finding.severity === "block");
   const nothingToGate = examined.gated.calls.length === 0;
@@ -154,6 +160,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const record = makeRecord(input, {
     examined,
     scored,
+    earlier: own === null ? null : earlier,
     ruling,
     fallback,
     point,
@@ -166,8 +173,9 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     headId: head?.id ?? null,
     endedAt: parts.now(),
   });
-  const { durability, riskiest, confirmationMinutes } = examined.policy;
-  return { record, durability, confirmationMinutes, needs: needsAfter(record, riskiest, input) };
+  const { durability, riskiest, confirmationMinutes, cacheMinutes } = examined.policy;
+  const needs = needsAfter(record, riskiest, { ...input, cacheMinutes });
+  return { record, durability, confirmationMinutes, cacheMinutes, needs };
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };

@@ -14,6 +14,8 @@ import { readStoredTurn } from "../wire/decisions/stored-turn.ts";
 export const UNEXPLAINED = [
   /** No call was scored, so there is no score to explain. */
   "not_scored",
+  /** The confidence is an earlier decision's, on the same turn; that one explains it. */
+  "earlier_decision",
   /** The policy keeps no content of the turn. */
   "content_not_stored",
   /** Another model bundle is loaded than the one that made the score. */
@@ -61,6 +63,7 @@ export function explainDecision(
   classifier: Classifier | null,
   policy: PolicyDocument,
 ): Explained {
+  if (decision.evidence.earlier?.used === true) return missing("earlier_decision");
   if (decision.features === null || decision.score === null) return missing("not_scored");
   if (decision.storeContent !== "full") return missing("content_not_stored");
   if (classifier === null) return missing("model_unavailable");

@@ -57,6 +57,7 @@ export async function failedDecision(
   return {
     durability: policy.durability,
     confirmationMinutes: policy.confirmationMinutes,
+    cacheMinutes: 0,
     needs: [],
     record: {
       ...requestFields(input),

@@ -90,6 +90,8 @@ export interface Decided {
   readonly durability: Durability;
   /** How long a confirmation of this decision would hold. */
   readonly confirmationMinutes: number;
+  /** For how long its confidence may hold again for the same turn; 0: not at all. */
+  readonly cacheMinutes: number;
   /** What could change the decision, in no order: to be fetched at once, and the turn judged again. Empty: it stands. */
   readonly needs: readonly Need[];
 }

@@ -7,9 +7,15 @@ import { type DecideInput, type Fetching, NO_LIMITS } from "./input.ts";
 export function needsAfter(
   record: DecisionRecord,
   riskiest: ToolPolicy,
-  { fetching, limits = NO_LIMITS }: Pick<DecideInput, "fetching" | "limits">,
+  {
+    fetching,
+    limits = NO_LIMITS,
+    cacheMinutes,
+  }: Pick<DecideInput, "fetching" | "limits"> & { readonly cacheMinutes: number },
 ): readonly Need[] {
-  return fetching === undefined ? [] : needsOf(stateOf(record, riskiest, fetching, limits.onlyFirst));
+  if (fetching === undefined) return [];
+  const state = stateOf(record, riskiest, fetching, limits.onlyFirst);
+  return needsOf({ ...state, mayReuse: cacheMinutes > 0 && fetching.drawn === 1 && record.candidate === 0 });
 }
 
 function stateOf(
@@ -17,7 +23,7 @@ function stateOf(
   { samples: most, opinion }: ToolPolicy,
   { drawn, mayDraw }: Fetching,
   onlyFirst: boolean,
-): NeedState {
+): Omit<NeedState, "mayReuse"> {
   const sizes = new Map<string, number>();
   for (const { effective, canonical } of record.samples) {
     if (effective) sizes.set(canonical, (sizes.get(canonical) ?? 0) + 1);
@@ -41,5 +47,6 @@ function stateOf(
     evidence: record.evidence,
     opinion,
     mayDraw,
+    form: candidate,
   };
 }

@@ -8,6 +8,7 @@ import type { Normalised, NormalisedSample } from "../core/normalised.ts";
 import type { Ruling } from "../core/policy/decide.ts";
 import type { DoubtPoint } from "../core/policy/point.ts";
 import type { DecisionRecord, SampleRecord } from "../core/record.ts";
+import type { EarlierConfidence } from "../core/reuse.ts";
 import type { Answer } from "../core/session/answer.ts";
 import { saidBefore } from "../core/session/history.ts";
 import type { Fallback } from "../core/turn.ts";
@@ -19,6 +20,8 @@ import { type AskedFor, costOfTurn, withCost } from "./turn-cost.ts";
 export interface Judged {
   readonly examined: Examined;
   readonly scored: Scored | null;
+  /** The earlier decision whose confidence it is; null: it is its own. */
+  readonly earlier: EarlierConfidence | null;
   readonly ruling: Ruling;
   readonly fallback: Fallback | null;
   readonly point: DoubtPoint | null;
@@ -116,6 +119,12 @@ const pricedEvidence = ({ evidence }: Examined, prices: PriceTable): DecisionRec
     withCost(sampleRecord(answer, false), evidence.opinions?.[index]?.model ?? null, prices),
   );
 
+const withUse = (
+  evidence: DecisionRecord["evidence"],
+  earlier: EarlierConfidence | null,
+): DecisionRecord["evidence"] =>
+  earlier === null ? evidence : { ...evidence, earlier: { found: earlier, failed: null, used: true } };
+
 export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
   const { examined, scored, ruling } = judged;
   const { normalised, policy } = examined;
@@ -143,7 +152,8 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     effectiveSamples: normalised.effective.length,
     findings: examined.findings,
     fallback: judged.fallback,
-    features: scored?.features ?? null,
+    // Those of sample 1 alone say nothing of a confidence that rests on more.
+    features: judged.earlier === null ? (scored?.features ?? null) : null,
     featureVersion: FEATURE_VERSION,
     model: judged.model,
     scoreContext: judged.scoreContext,
@@ -158,7 +168,7 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     gateError: judged.gateError,
     cost: costOfTurn(askedFor(input), judged.prices),
     samples: sampleRecords(normalised).map((sample) => withCost(sample, input.turn.model, judged.prices)),
-    evidence: pricedEvidence(examined, judged.prices),
+    evidence: withUse(pricedEvidence(examined, judged.prices), judged.earlier),
     storeContent: policy.storeContent,
     content: input.content,
     spoken: {

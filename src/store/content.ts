@@ -35,7 +35,7 @@ export async function noteToStore(note: string | null, storeContent: StoreConten
 }
 
 /** A record whose lists and names are bounded, with the marks in the place of what was said. */
-type Bounded = Omit<DecisionRecord, "spoken"> & { readonly marks: Marks };
+type Bounded = Omit<DecisionRecord, "spoken" | "reuse"> & { readonly marks: Marks };
 
 const nameOrNull = async (name: string | null): Promise<string | null> => name && boundName(name);
 const sentence = async (text: string): Promise<string> => wellFormed(headOf(text, BOUNDS.sentence));
@@ -44,7 +44,7 @@ const nothing = async (): Promise<string> => "";
 
 /** Cuts what may be of any number or length whatever is stored, then offers the three ways to store it. */
 async function boundLists(whole: DecisionRecord, marks: Marks) {
-  const { spoken: _, ...record } = whole;
+  const { spoken: _, reuse: _reuse, ...record } = whole;
   const base: Bounded = {
     ...record,
     marks,

@@ -1,4 +1,5 @@
 import type { DecisionRecord } from "../core/record.ts";
+import type { Reuse } from "../core/reuse.ts";
 import { type AnswerKey, answerKeys, responseKey } from "../core/session/answer.ts";
 import type { HistoryTurn } from "../core/session/history.ts";
 import { type EarlierDecision, type HashedTurn, NO_MESSAGE } from "../core/session/link.ts";
@@ -12,6 +13,8 @@ export interface Marks {
   readonly said: string | null;
   /** Of the candidate's canonical form, where the gate abstained from its calls. */
   readonly form: string | null;
+  /** What it leaves behind for the same turn; absent: nothing. */
+  readonly reuse?: Reuse;
 }
 
 export const NO_MARKS: Marks = { keys: [], said: null, form: null };
@@ -45,6 +48,7 @@ export async function marksOf(record: DecisionRecord): Promise<Marks> {
     keys: [...new Set(keys)],
     said: keys.length === 0 ? null : await sha256Hex(said),
     form: await confirmableForm(record),
+    ...(record.reuse === undefined ? {} : { reuse: record.reuse }),
   };
 }
 

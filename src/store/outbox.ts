@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "./abstentions.ts";
+import type { EarlierConfidence, ReuseQuery } from "../core/reuse.ts";
 import type { StoreEnv } from "./client.ts";
 import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult } from "./confirmations.ts";
 import type {
@@ -82,6 +83,10 @@ export class Outbox<Env extends StoreEnv & RetentionEnv = StoreEnv & RetentionEn
 
   dropAbstention(ended: EndedAbstention): Promise<void> {
     return this.#outbox.dropAbstention(ended);
+  }
+
+  findConfidence(query: ReuseQuery): Promise<EarlierConfidence | null> {
+    return this.#outbox.findConfidence(query);
   }
 
   recall(decisionId: string): Promise<Remembered | null> {

@@ -6,7 +6,7 @@ import type { Marks } from "./marks.ts";
  * A decision as it is stored: its texts are cut to a bound, hashed or dropped by `storeContent`, and what the caller
  * sent is JSON text. It is plain data that may cross an RPC boundary.
  */
-export interface StoredDecision extends Omit<DecisionRecord, "content" | "spoken"> {
+export interface StoredDecision extends Omit<DecisionRecord, "content" | "spoken" | "reuse"> {
   readonly content: StoredContent;
   readonly marks: Marks;
 }

@@ -55,6 +55,9 @@ function expectValid(spans: readonly OtlpSpan[]): void {
   }
 }
 
+const detail = (span: OtlpSpan | undefined, name: string): unknown =>
+  JSON.parse(String(attribute(span, `langfuse.observation.${name}_details`) ?? null));
+
 const bytesOf = (spans: readonly OtlpSpan[]) =>
   new TextEncoder().encode(JSON.stringify(traceRequest(spans))).byteLength;
 
@@ -96,8 +99,6 @@ describe("the spans of a decision", () => {
     };
     const samples = [sampleRecord({ usage, cost: 440_000 }), sampleRecord({ index: 1, usage: null })];
     const [first, second] = byType(await decisionSpans(exported({ samples }), options), "generation");
-    const detail = (span: OtlpSpan | undefined, name: string) =>
-      JSON.parse(String(attribute(span, `langfuse.observation.${name}_details`) ?? null));
     expect(detail(first, "usage")).toEqual({
       input: 15,
       input_cached_tokens: 30,

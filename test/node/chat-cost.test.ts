@@ -20,6 +20,15 @@ const costOf = async (body: object) => {
   await response.text();
   return (await chat.recordOf(response))["cost"];
 };
+const sample = (usage: object | null) => ({
+  message: {
+    role: "assistant",
+    tool_calls: [{ id: "c", type: "function", function: { name: "refund", arguments: refund(20).args } }],
+  },
+  usage,
+});
+const decide = async (samples: readonly object[]) =>
+  (await chat.api.send("POST", "/v1/decisions", { body: { ...ask(), samples } })).body["cost"];
 const nothing = { requests: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
 
 describe("what a turn takes", () => {
@@ -127,16 +136,7 @@ describe("what a turn takes", () => {
 
   it("is counted of samples that a caller brings: the first is its own, the others are for gating", async () => {
     await put({ global: { mode: "shadow" }, prices: PRICES });
-    const sample = (usage: object | null) => ({
-      message: {
-        role: "assistant",
-        tool_calls: [{ id: "c", type: "function", function: { name: "refund", arguments: refund(20).args } }],
-      },
-      usage,
-    });
     const full = { prompt_tokens: 50, completion_tokens: 12, prompt_tokens_details: { cached_tokens: 40 } };
-    const decide = async (samples: readonly object[]) =>
-      (await chat.api.send("POST", "/v1/decisions", { body: { ...ask(), samples } })).body["cost"];
     expect(await decide([sample(full), sample(full)])).toMatchObject({
       caller: { cost: OWN },
       gating: { cost: OWN },

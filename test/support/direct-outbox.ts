@@ -1,8 +1,10 @@
 import { type StoreEnv, withDatabase } from "../../src/store/client.ts";
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { KeptKey, OutboxApi, OutboxEvent, Remembered } from "../../src/store/outbox/api.ts";
+import type { EarlierConfidence, ReuseQuery } from "../../src/core/reuse.ts";
 import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
 import type { AbstentionQuery, EndedAbstention, KeptAbstention } from "../../src/store/abstentions.ts";
+import { KeptConfidences } from "../../src/store/outbox/kept-confidences.ts";
 import { KeptAbstentions } from "../../src/store/outbox/kept-abstentions.ts";
 import { Confirmations } from "../../src/store/outbox/confirmations.ts";
 import { type NotedTurn, RecentTurns } from "../../src/store/outbox/recent-turns.ts";
@@ -27,9 +29,12 @@ export class DirectOutbox implements OutboxApi {
   abstentionsAway = false;
   /** Confirmations cannot be claimed. */
   claimsAway = false;
+  /** Earlier confidences cannot be looked for. */
+  confidencesAway = false;
   readonly #sql = openTables();
   readonly #turns = new RecentTurns(this.#sql);
   readonly #confirmations = new Confirmations(this.#sql);
+  readonly #confidences = new KeptConfidences(this.#sql);
   readonly #abstentions = new KeptAbstentions(this.#sql);
   readonly #env: StoreEnv;
   readonly #waiting = new Map<string, OutboxEvent>();
@@ -54,6 +59,8 @@ export class DirectOutbox implements OutboxApi {
     for (const event of fresh) {
       this.#waiting.set(event.id, structuredClone(event));
       if (event.kind === "decision") await this.noteTurn(event.decision);
+      if (event.kind === "decision") this.#confidences.note(event.decision);
+      else this.#confidences.heed(event.outcome);
       if (event.kind === "decision" && event.decision.requestHash !== null) {
         const { requestHash, id } = event.decision;
         this.#recent.set(id, { requestHash, decision: structuredClone(event.decision) });
@@ -105,6 +112,11 @@ export class DirectOutbox implements OutboxApi {
 
   async noteTurn(turn: NotedTurn): Promise<void> {
     this.#turns.note(turn);
+  }
+
+  async findConfidence(query: ReuseQuery): Promise<EarlierConfidence | null> {
+    if (this.confidencesAway) throw new Error("The object does not answer.");
+    return this.#confidences.find(query);
   }
 
   async findTurns(query: TurnQuery): Promise<TurnsFound> {

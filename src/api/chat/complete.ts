@@ -9,6 +9,7 @@ import { readOverrides } from "../../wire/overrides.ts";
 import type { Caller } from "../auth/caller.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "../decisions/hand-over.ts";
 import { readJson } from "../http/json-body.ts";
+import { inTime } from "../in-time.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
 import { reportSeenOutcomes } from "../seen-outcomes.ts";
@@ -30,6 +31,7 @@ const partsOf = (
   claim: claimerOf(services, project),
   second: (name) => secondUpstream(services.upstream.second ?? NO_SECOND, name),
   keepAbstention: (kept) => keepAbstention(services, project, kept),
+  findConfidence: (query) => inTime(services.outboxFor(project).findConfidence(query)),
   noteTurn: (decided, session) => noteTurn(services, decided, session),
   recordAfter: (decided, session) => recordAfterAnswer(services, decided, session),
   waitUntil,

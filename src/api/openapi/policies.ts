@@ -64,6 +64,10 @@ const ruleSchema = z
       description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",
     }),
     canonical: canonicalSchema.optional(),
+    cache_minutes: z.number().int().min(0).max(1_440).optional().openapi({
+      description:
+        "For how many minutes the confidence of a decision may hold again where the very same turn (agent, model, tools, conversation) brings the same candidate, in place of drawing the same samples again. It counts as no sample and no agreement. 0, the default: never. Tools of high risk never take part, and all tools of a turn must allow it.",
+    }),
     confirmation_minutes: z.number().int().min(1).max(1_440).optional().openapi({
       description: "How long a question waits for its yes, and a yes for its use. 10 where nothing is set.",
     }),

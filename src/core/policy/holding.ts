@@ -102,6 +102,8 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       exploreBand: hold("exploreBand", resolved.exploreBand),
       guard: hold("guard", resolved.guard),
       rules: hold("rules", allRules(resolved.rules)),
+      cacheMinutes:
+        risk === "high" ? { value: 0, source: "risk" } : hold("cacheMinutes", resolved.cacheMinutes),
     },
     checks: FINDING_NAMES.map(({ check, usual, fixed }) => {
       const levelIn = ({ checks }: PolicyRule) =>

@@ -19,6 +19,8 @@ const doubtful: NeedState = {
   evidence: {},
   opinion: { ...OTHER, risks: [] },
   mayDraw: true,
+  form: "refund(20)",
+  mayReuse: false,
 };
 const kinds = (change: Partial<NeedState>) => needsOf({ ...doubtful, ...change }).map(({ kind }) => kind);
 const opinion = { upstream: null, model: "other-model", answer: null };
@@ -41,6 +43,19 @@ it.each<[string, Partial<NeedState>, readonly string[]]>([
     [],
   ],
   ["of a call that is far from its threshold", { confidence: 0.99 }, []],
+  ["where an earlier decision may know: that first, alone", { mayReuse: true }, ["earlier"]],
+  [
+    "where it knows nothing",
+    { mayReuse: true, evidence: { earlier: { found: null, failed: null } } },
+    ["opinion", "sample"],
+  ],
+  [
+    "where it made the decision",
+    { mayReuse: true, evidence: { earlier: { found: null, failed: null, used: true } } },
+    [],
+  ],
+  ["of an earlier decision where the call is blocked", { mayReuse: true, blocked: true }, ["sample"]],
+  ["of an earlier decision where nothing else is needed", { mayReuse: true, confidence: 0.99 }, []],
   ["under mode off", { mode: "off" }, []],
 ])("what is needed %s", (_, change, expected) => {
   expect(kinds(change)).toEqual(expected);

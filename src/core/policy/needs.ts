@@ -3,7 +3,14 @@ import type { OpinionPolicy } from "./opinion.ts";
 import { type PlanState, planSamples, wantsSecondOpinion } from "./plan.ts";
 
 /** Something that could change a decision and has to be fetched. Another kind is fetched by another file of `gate/evidence`. */
-export type Need = SampleNeed | OpinionNeed;
+export type Need = EarlierNeed | SampleNeed | OpinionNeed;
+
+/** Whether an earlier decision on the same turn knows enough; it is looked for alone, before anything is paid for. */
+export interface EarlierNeed {
+  readonly kind: "earlier";
+  /** Canonical form of the candidate. */
+  readonly form: string;
+}
 
 export interface SampleNeed {
   readonly kind: "sample";
@@ -23,19 +30,30 @@ export interface NeedState extends PlanState {
   readonly opinion: OpinionPolicy | null;
   /** More samples may be drawn: nothing in the request would be done again by it. */
   readonly mayDraw: boolean;
+  /** Canonical form of the candidate. */
+  readonly form: string;
+  /** The policy lets an earlier decision on the same turn and candidate speak for this one, which has sample 1 alone. */
+  readonly mayReuse: boolean;
 }
+
+/** Whether it is worth a look what an earlier decision says of the same turn: the gate would have to pay for what it wants to know. */
+const looksBack = ({ mayReuse, evidence, blocked, confidence }: NeedState): boolean =>
+  mayReuse && evidence.earlier === undefined && !blocked && confidence !== null;
 
 /** What to fetch before the turn is judged again; empty: the decision stands. */
 export function needsOf(state: NeedState): readonly Need[] {
   const { evidence, opinion } = state;
+  // An earlier decision has made this one.
+  if (evidence.earlier?.used === true) return [];
   const count = state.mayDraw ? planSamples(state) : 0;
   const asked =
     opinion !== null && evidence.opinions === undefined && wantsSecondOpinion(state, opinion.when)
       ? opinion
       : null;
-  return [
+  const needs: readonly Need[] = [
     // First: it has a deadline of its own, and must not wait for a free connection.
     ...(asked === null ? [] : [{ kind: "opinion" as const, ...asked }]),
     ...(count > 0 ? [{ kind: "sample" as const, count }] : []),
   ];
+  return needs.length > 0 && looksBack(state) ? [{ kind: "earlier", form: state.form }] : needs;
 }

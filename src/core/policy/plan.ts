@@ -68,10 +68,13 @@ const toOvertake = ([lead = 0, ...others]: readonly number[]): number => {
 
 const reachAfter = (drawn: number): number => REACH * NARROWING ** (drawn - 1);
 
+/** Whether the threshold is further away than further samples after so many can be expected to move the confidence. */
+export const isOutOfReach = (confidence: number, threshold: number, drawn: number): boolean =>
+  distanceOf(confidence, threshold) >= reachAfter(drawn);
+
 /** The least number of further samples after which the threshold would be out of reach at this confidence. */
 function untilOutOfReach(confidence: number, threshold: number, drawn: number, left: number): number {
-  const distance = distanceOf(confidence, threshold);
-  for (let more = 0; more < left; more++) if (distance >= reachAfter(drawn + more)) return more;
+  for (let more = 0; more < left; more++) if (isOutOfReach(confidence, threshold, drawn + more)) return more;
   return left;
 }
 

@@ -61,6 +61,8 @@ export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   /** Who is asked for a second opinion; null: nobody is. */
   readonly opinion: OpinionPolicy | null;
   readonly rules: HeldRules;
+  /** 0 where the risk is high. */
+  readonly cacheMinutes: number;
 }
 
 /** Share of decisions that is drawn for a human audit where nothing is set. */
@@ -127,6 +129,8 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     confirmationMinutes: rule.confirmationMinutes ?? global.confirmationMinutes ?? CONFIRMATION_MINUTES,
     opinion: opinionFor(rule.secondOpinion ?? global.secondOpinion, risk),
     rules: { global: global.rules ?? [], own: rule.rules ?? [] },
+    // What must not be risked is looked at every time, whatever the global rule says.
+    cacheMinutes: risk === "high" ? 0 : (rule.cacheMinutes ?? global.cacheMinutes ?? 0),
   };
 }
 

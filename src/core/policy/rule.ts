@@ -73,6 +73,11 @@ export interface PolicyRule {
   readonly guard?: GuardRule | undefined;
   /** What is demanded of the calls, whatever the confidence. Those of all tools hold beside a tool's own. */
   readonly rules?: readonly BusinessRule[] | undefined;
+  /**
+   * For how many minutes the confidence of a decision may hold again for the same turn and candidate, in place of fetching the same
+   * evidence: 0 (never) to 1,440. Never for tools of high risk.
+   */
+  readonly cacheMinutes?: number | undefined;
 }
 
 /** What a turn's share of traffic is drawn by. */

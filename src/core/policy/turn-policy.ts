@@ -37,6 +37,8 @@ export interface TurnPolicy {
   readonly forced: Forced;
   /** The shortest of its tools. */
   readonly confirmationMinutes: number;
+  /** The shortest of its tools. */
+  readonly cacheMinutes: number;
 }
 
 const STORE_ORDER: readonly StoreContent[] = ["full", "hash", "none"];
@@ -136,5 +138,6 @@ export function resolveTurn(
       judged.map((t) => t.forced),
     ),
     confirmationMinutes: Math.min(...judged.map((t) => t.confirmationMinutes)),
+    cacheMinutes: Math.min(...judged.map((t) => t.cacheMinutes)),
   };
 }

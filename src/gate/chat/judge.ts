@@ -1,8 +1,9 @@
-import type { Finding, Sample } from "../../core/turn.ts";
+import type { Finding, Sample, Turn } from "../../core/turn.ts";
 import { decideTurn } from "../decide.ts";
 import { DEADLINE_MS, fetchNeeds } from "../evidence/fetch.ts";
 import { Gathering } from "../evidence/gathering.ts";
 import type { Decided } from "../input.ts";
+import { reuseOf } from "../reuse.ts";
 import { type FromSession, InSession } from "../session/in-session.ts";
 import type { Drawn } from "./draw.ts";
 import { type ChatParts, type ChatTurn, decideInput } from "./turn.ts";
@@ -45,6 +46,12 @@ function annotate(decided: Decided, turn: ChatTurn, gathered: Gathering): Decide
   };
   const notes = [...gathered.notes(), ...(turn.request.forced ? [forced] : [])];
   return { ...decided, record: { ...record, findings: [...record.findings, ...notes] } };
+}
+
+/** With what it leaves behind for the same turn, should it come again. */
+async function withReuse(decided: Decided, turn: Turn, now: number): Promise<Decided> {
+  const reuse = await reuseOf(decided.record, turn, decided.cacheMinutes, now);
+  return reuse === null ? decided : { ...decided, record: { ...decided.record, reuse } };
 }
 
 /**
@@ -90,7 +97,8 @@ export async function judgeAnswer(
     const unfinished = needs.length > 0 && client !== null && record.mode !== "enforce";
     if (needs.length === 0 || unfinished) {
       const noted = inSession?.noted(decided) ?? decided;
-      return { decided: annotate(noted, turn, gathered), drawn: gathered.drawn, unfinished };
+      const kept = unfinished || !mayFetch ? noted : await withReuse(noted, request.turn, parts.now());
+      return { decided: annotate(kept, turn, gathered), drawn: gathered.drawn, unfinished };
     }
     if (client === null && round === 1) await parts.noteTurn(decided, turn.session);
     const now = parts.now();

@@ -1,6 +1,7 @@
 import { onlyTools } from "../../core/assignment/assign.ts";
 import { GateError } from "../../core/errors.ts";
 import { resolveTurn, type Overrides } from "../../core/policy/turn-policy.ts";
+import type { EarlierConfidence, ReuseQuery } from "../../core/reuse.ts";
 import { parseTraceparent } from "../../core/traceparent.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
 import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
@@ -54,6 +55,8 @@ export interface ChatParts extends GateParts {
   readonly second: (name: string) => SecondUpstream;
   /** Keeps an abstention for the requests that go on from it. Never rejects. */
   readonly keepAbstention: (kept: KeptAbstention) => Promise<void>;
+  /** See `OutboxApi.findConfidence`. @throws UnavailableError without an answer in time; whatever the outbox throws */
+  readonly findConfidence: (query: ReuseQuery) => Promise<EarlierConfidence | null>;
   /** Lets the next turn of the session find this one, whose record takes longer. Never rejects. */
   readonly noteTurn: (decided: Decided, session: SessionLookup) => Promise<void>;
   /** Work that the answer does not wait for. */

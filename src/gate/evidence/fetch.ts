@@ -2,6 +2,7 @@ import type { Need } from "../../core/policy/needs.ts";
 import { inParallel } from "../../sampling/parallel.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { ChatParts, ChatTurn } from "../chat/turn.ts";
+import { fetchEarlier } from "./earlier.ts";
 import type { Fetched } from "./gathering.ts";
 import { fetchOpinion } from "./opinion.ts";
 import { fetchSamples } from "./samples.ts";
@@ -24,7 +25,7 @@ export interface Asking {
 /** How each kind is fetched: the jobs of one need, to be done at once. */
 const FETCHERS: {
   readonly [K in Need["kind"]]: (need: Extract<Need, { kind: K }>, asking: Asking) => readonly Job[];
-} = { sample: fetchSamples, opinion: fetchOpinion };
+} = { earlier: fetchEarlier, sample: fetchSamples, opinion: fetchOpinion };
 
 // A need and the fetcher of its kind belong together; that the types cannot say.
 const jobsOf = (need: Need, asking: Asking): readonly Job[] =>

@@ -1,4 +1,5 @@
 import type { Evidence, Opinion } from "../../core/evidence.ts";
+import type { Earlier } from "../../core/reuse.ts";
 import type { Finding, Sample } from "../../core/turn.ts";
 import type { Drawn, DrawResult } from "../chat/draw.ts";
 import { upstreamFinding } from "../failure-record.ts";
@@ -6,6 +7,7 @@ import type { DecideInput } from "../input.ts";
 
 /** One thing that was fetched, or what became of it. */
 export type Fetched =
+  | { readonly kind: "earlier"; readonly earlier: Earlier }
   | { readonly kind: "sample"; readonly result: DrawResult }
   | { readonly kind: "opinion"; readonly opinion: Opinion; /** See `Failed`. */ readonly unpaid?: boolean };
 
@@ -48,7 +50,8 @@ export class Gathering {
   }
 
   add(fetched: Fetched): void {
-    if (fetched.kind === "sample") this.#addSample(fetched.result);
+    if (fetched.kind === "earlier") this.#evidence = { ...this.#evidence, earlier: fetched.earlier };
+    else if (fetched.kind === "sample") this.#addSample(fetched.result);
     else {
       if (fetched.opinion.answer === null && fetched.unpaid !== true) this.#lost += 1;
       this.#addOpinion(fetched.opinion);

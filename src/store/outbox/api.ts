@@ -1,5 +1,6 @@
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
+import type { EarlierConfidence, ReuseQuery } from "../../core/reuse.ts";
 import type { KeyRole } from "../queries/keys.ts";
 import type { StoredDecision } from "../stored.ts";
 import type { EarlierDecision } from "../../core/session/link.ts";
@@ -86,6 +87,8 @@ export interface OutboxApi {
   keepAbstention(kept: KeptAbstention): Promise<boolean>;
   findAbstentions(query: AbstentionQuery): Promise<readonly FoundAbstention[]>;
   dropAbstention(ended: EndedAbstention): Promise<void>;
+  /** The confidence of an earlier decision on the same turn and candidate; null where none is kept. */
+  findConfidence(query: ReuseQuery): Promise<EarlierConfidence | null>;
   /** What is remembered of a recent request with an idempotency key whose decision may have left the line; else null. */
   recall(decisionId: string): Promise<Remembered | null>;
   depth(): Promise<OutboxDepth>;

@@ -1,3 +1,4 @@
+import type { EarlierConfidence, ReuseQuery } from "../../core/reuse.ts";
 import { InvalidRequestError } from "../../core/errors.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "../abstentions.ts";
@@ -9,6 +10,7 @@ import { Arrivals } from "./arrivals.ts";
 import { Confirmations } from "./confirmations.ts";
 import { Delivery, GATHER_MS, type OutboxHost } from "./delivery.ts";
 import { KeptAbstentions } from "./kept-abstentions.ts";
+import { KeptConfidences } from "./kept-confidences.ts";
 import { KeptKeys } from "./kept-keys.ts";
 import { WaitingEvents } from "./lookup.ts";
 import { Notes } from "./notes.ts";
@@ -34,6 +36,7 @@ export class ProjectOutbox implements OutboxApi {
   readonly #turns: RecentTurns;
   readonly #confirmations: Confirmations;
   readonly #abstentions: KeptAbstentions;
+  readonly #confidences: KeptConfidences;
   readonly #keys: KeptKeys;
   readonly #delivery: Delivery;
 
@@ -49,6 +52,7 @@ export class ProjectOutbox implements OutboxApi {
     this.#turns = new RecentTurns(storage.sql);
     this.#confirmations = new Confirmations(storage.sql);
     this.#abstentions = new KeptAbstentions(storage.sql, env);
+    this.#confidences = new KeptConfidences(storage.sql);
     this.#keys = new KeptKeys(storage.sql);
     this.#delivery = new Delivery(host, this.#queue, notes);
   }
@@ -110,6 +114,10 @@ export class ProjectOutbox implements OutboxApi {
 
   async dropAbstention(ended: EndedAbstention): Promise<void> {
     this.#abstentions.drop(ended);
+  }
+
+  async findConfidence(query: ReuseQuery): Promise<EarlierConfidence | null> {
+    return this.#confidences.find(query);
   }
 
   async recall(decisionId: string): Promise<Remembered | null> {

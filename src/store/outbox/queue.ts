@@ -3,6 +3,7 @@ import type { OutboxEvent } from "./api.ts";
 import { decodeEvent, encodeEvent } from "./codec.ts";
 import { addCalls } from "./event-calls.ts";
 import { BatchSize } from "./batch-size.ts";
+import { KeptConfidences } from "./kept-confidences.ts";
 import { RecentRepeatables } from "./recent.ts";
 import { RecentTurns } from "./recent-turns.ts";
 import { TABLES } from "./tables.ts";
@@ -51,6 +52,7 @@ export class EventQueue {
   readonly #sql: SqlTables;
   readonly #recent: RecentRepeatables;
   readonly #turns: RecentTurns;
+  readonly #confidences: KeptConfidences;
   /** How many events the next batch may hold. */
   readonly batch = new BatchSize(BATCH.events);
 
@@ -60,6 +62,7 @@ export class EventQueue {
     this.#sql.exec(TABLES);
     this.#recent = new RecentRepeatables(this.#sql);
     this.#turns = new RecentTurns(this.#sql);
+    this.#confidences = new KeptConfidences(this.#sql);
   }
 
   /** Adds the events that are not in line already, all in one transaction. Returns how many were added. */
@@ -100,7 +103,8 @@ export class EventQueue {
     if (event.kind === "decision") {
       addCalls(this.#sql, event.decision, seq);
       this.#turns.note(event.decision);
-    }
+      this.#confidences.note(event.decision);
+    } else this.#confidences.heed(event.outcome);
     return true;
   }
 

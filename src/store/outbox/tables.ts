@@ -3,8 +3,8 @@
  * decision is "decision:" and the decision's id.
  *
  * The outbox's own tables: the line, the calls of its decisions, what can never be written, requests that may come again,
- * the latest turns and their confirmations, abstentions that a stored conversation goes on from, keys for an outage, and
- * small notes.
+ * the latest turns and their confirmations, abstentions that a stored conversation goes on from, confidences that may hold
+ * again, keys for an outage, and small notes.
  */
 export const TABLES = `
 CREATE TABLE IF NOT EXISTS events (
@@ -44,6 +44,11 @@ CREATE TABLE IF NOT EXISTS kept_abstentions (
   session TEXT NOT NULL, note TEXT NOT NULL, words TEXT, expires_at INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS kept_abstentions_by_expiry ON kept_abstentions (expires_at);
 CREATE INDEX IF NOT EXISTS kept_abstentions_with_words ON kept_abstentions (expires_at) WHERE words IS NOT NULL;
+CREATE TABLE IF NOT EXISTS kept_confidences (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, body TEXT NOT NULL, expires_at INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS kept_confidences_by_expiry ON kept_confidences (expires_at);
+CREATE TABLE IF NOT EXISTS kept_confidence_names (name TEXT PRIMARY KEY, key TEXT NOT NULL, expires_at INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS kept_confidence_names_by_expiry ON kept_confidence_names (expires_at);
 CREATE TABLE IF NOT EXISTS kept_keys (
   id TEXT PRIMARY KEY, sha256 TEXT, project TEXT, role TEXT, revoked INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS kept_keys_by_sha256 ON kept_keys (sha256);

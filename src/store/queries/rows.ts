@@ -1,4 +1,4 @@
-import { answersIn, withAnswers } from "../../core/evidence.ts";
+import { answersIn, notesOf, withAnswers } from "../../core/evidence.ts";
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
 import type { Verdict } from "../../core/turn.ts";
 import { decodeFeatures, encodeFeatures } from "../features.ts";
@@ -59,6 +59,7 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       said: known.said,
       form: known.form,
       createdAt: time,
+      evidence: Object.keys(evidence).length === 0 ? null : notesOf(evidence),
       sameForm: released && candidate ? released.canonical === candidate.canonical : null,
       features: features && encodeFeatures(features),
       modelId: model.id,
@@ -179,7 +180,7 @@ export function fromDecisionRows(
     marks: { keys: [], said: row.said, form: row.form },
     samples: answers.filter(({ index }) => index >= 0),
     evidence: withAnswers(
-      null,
+      row.evidence,
       answers.filter(({ index }) => index < 0),
     ),
     content,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { blob, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { EvidenceNotes } from "../../core/evidence.ts";
 import type { DoubtPoint } from "../../core/policy/point.ts";
 import type { OnError, StoreContent } from "../../core/policy/rule.ts";
 import type { LinkEvidence } from "../../core/session/evidence.ts";
@@ -39,7 +40,7 @@ export const decisions = sqliteTable(
     confirms: text("confirms"),
     point: text("point", { mode: "json" }).$type<DoubtPoint>(),
     /** What was asked before judging; null in rows of before it was kept. */
-    evidence: text("evidence", { mode: "json" }).$type<unknown>(),
+    evidence: text("evidence", { mode: "json" }).$type<EvidenceNotes>(),
     /** Hashes of what users had said, and of the form that a person can confirm. */
     said: text("said"),
     form: text("form"),

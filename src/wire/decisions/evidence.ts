@@ -3,7 +3,13 @@ import type { SampleRecord } from "../../core/record.ts";
 import { writeSample } from "./sample.ts";
 
 /** What was fetched before the decision; a part that is null was not asked for. */
-export const writeEvidence = ({ opinions, hooks, validation, conditions }: Evidence<SampleRecord>) => ({
+export const writeEvidence = ({
+  opinions,
+  hooks,
+  validation,
+  conditions,
+  earlier,
+}: Evidence<SampleRecord>) => ({
   opinions:
     opinions?.map(({ upstream, model, answer, asked = true, failed, leftOut }) => ({
       upstream,
@@ -28,4 +34,7 @@ export const writeEvidence = ({ opinions, hooks, validation, conditions }: Evide
       }
     : null,
   conditions: conditions ? { at: conditions.at, load: conditions.load } : null,
+  earlier: earlier
+    ? { decision: earlier.found?.decision ?? null, used: earlier.used ?? false, failed: earlier.failed }
+    : null,
 });

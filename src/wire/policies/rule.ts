@@ -73,6 +73,7 @@ export interface WireRule
     | "exploreBand"
     | "guard"
     | "rules"
+    | "cacheMinutes"
   > {
   readonly safe_default?: PolicyRule["safeDefault"];
   readonly on_error?: PolicyRule["onError"];
@@ -85,6 +86,7 @@ export interface WireRule
   readonly audit_share?: PolicyRule["auditShare"];
   readonly explore_share?: PolicyRule["exploreShare"];
   readonly explore_band?: PolicyRule["exploreBand"];
+  readonly cache_minutes?: PolicyRule["cacheMinutes"];
   readonly guard?: { readonly max_wrong: number; readonly confidence: number } | undefined;
   readonly rules?: readonly WireBusinessRule[] | undefined;
 }
@@ -113,6 +115,7 @@ const FIELDS: readonly string[] = [
   "explore_band",
   "guard",
   "rules",
+  "cache_minutes",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -148,6 +151,7 @@ export const readRule = (field: Field): PolicyRule => {
     exploreBand: read("explore_band", (value) => value.number(0, 1)),
     guard: read("guard", readGuard),
     rules: read("rules", readBusinessRules),
+    cacheMinutes: read("cache_minutes", (value) => value.integer(0, MAX_MINUTES)),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -177,4 +181,5 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   explore_band: rule.exploreBand,
   guard: rule.guard && { max_wrong: rule.guard.maxWrong, confidence: rule.guard.confidence },
   rules: rule.rules?.map(writeBusinessRule),
+  cache_minutes: rule.cacheMinutes,
 });
