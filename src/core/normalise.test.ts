@@ -223,6 +223,32 @@ describe("normalise", () => {
     });
   });
 
+  it("takes a member that can be released, as long as there is one; what was asked for in text counts all the same", () => {
+    const asText = (text: string) => ({ ...sample(text), asked: "json_text" as const });
+    const [one, two] = ['{"a":1}', '{"a":2}'];
+    const samples = [sample(one), asText(two), asText(two), sample(two)];
+    expect(summary(normalise(turn, samples))).toMatchObject({
+      candidate: 3,
+      group: [1, 2, 3],
+      agreement: 3 / 4,
+    });
+    expect(summary(normalise(turn, samples.slice(0, 3)))).toMatchObject({ candidate: 1, group: [1, 2] });
+    expect(summary(normalise(turn, [sample(one), asText(one)]))).toMatchObject({
+      candidate: 0,
+      agreement: 1,
+    });
+  });
+
+  it("counts nothing that is known to be a repeat, but always sample 1", () => {
+    const repeat = { ...sample("{}"), repeats: "cache" as const };
+    expect(summary(normalise(turn, [repeat, repeat, sample("{}"), repeat]))).toEqual({
+      effective: [0, 2],
+      candidate: 0,
+      group: [0, 2],
+      agreement: 1,
+    });
+  });
+
   it("has no agreement at one effective sample", () => {
     expect(normalise(turn, [sample("{}")]).agreement).toBeNull();
     expect(normalise(turn, [sample("{}", "r"), sample("{}", "r")]).agreement).toBeNull();

@@ -7,7 +7,7 @@ import type { Normalised, NormalisedSample, ParsedCall } from "./normalised.ts";
 import { prepareTools, type PreparedTool, type PreparedTools } from "./schema/prepare-tools.ts";
 import type { SchemaReport } from "./schema/report.ts";
 import { unverified, validateArguments } from "./schema/validate.ts";
-import type { Sample, ToolCall, Turn } from "./turn.ts";
+import { isReleasable, type Sample, type ToolCall, type Turn } from "./turn.ts";
 
 /** Says which rules of the canonical form hold for a tool. */
 export type RulesOf = (tool: string) => CanonicalRules;
@@ -77,10 +77,11 @@ class Calls {
   }
 }
 
-/** Indices of the samples that count: agreement must be earned, and a repeated response is one response. */
+/** Indices of the samples that count: agreement must be earned, and a repeated response is one response. Sample 1 always does. */
 const effectiveOf = (samples: readonly Sample[]): readonly number[] => {
   const seen = new Set<string>();
-  return samples.flatMap(({ id }, index) => {
+  return samples.flatMap(({ id, repeats }, index) => {
+    if (repeats !== undefined && index > 0) return [];
     if (id === null) return [index];
     if (seen.has(id)) return [];
     seen.add(id);
@@ -112,8 +113,13 @@ const fits = (sample: NormalisedSample | undefined): boolean =>
 const withCandidate = (samples: readonly NormalisedSample[], effective: readonly number[]): Normalised => {
   const group = largestGroup(samples, effective);
   const agreement = effective.length === 1 ? null : group.length / effective.length;
+  const releasable = group.filter((index) => {
+    const member = samples[index];
+    return member !== undefined && isReleasable(member.sample);
+  });
+  const members = releasable.length > 0 ? releasable : group;
   // Members of a group mean the same, but not every spelling of it is valid (`MM` where the schema lists `mm`).
-  const candidate = group.find((index) => fits(samples[index])) ?? group[0] ?? 0;
+  const candidate = members.find((index) => fits(samples[index])) ?? members[0] ?? 0;
   return { samples, effective, candidate, group, agreement };
 };
 
@@ -127,7 +133,7 @@ const sampleForm = (calls: readonly ParsedCall[], rulesOf: RulesOf): string => {
 
 /**
  * Parses, matches, validates and compares the samples of a turn, and finds the candidate: of the largest group of
- * agreeing effective samples the earliest that fits its tools' schemas, the earliest where none does.
+ * agreeing effective samples the earliest that can be released and fits its tools' schemas, the earliest where none does.
  * @throws RangeError when there is no sample; callers reject that before.
  */
 export const normalise = (

@@ -55,9 +55,12 @@ export interface NormalisedSample {
 /** All samples of a turn, and the one that enforce would release. */
 export interface Normalised {
   readonly samples: readonly NormalisedSample[];
-  /** Indices of the samples that count: repeats of an earlier response id are left out. Never empty. */
+  /** Indices of the samples that count: repeats of an earlier response are left out. Never empty. */
   readonly effective: readonly number[];
-  /** Index of the candidate: in the largest group of agreeing effective samples the earliest that fits the schemas, or the earliest. */
+  /**
+   * Index of the candidate: in the largest group of agreeing effective samples the earliest that can be released and fits the
+   * schemas, or the earliest that can be released, or the earliest.
+   */
   readonly candidate: number;
   /** Effective samples whose canonical form equals the candidate's. */
   readonly group: readonly number[];

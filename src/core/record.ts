@@ -9,10 +9,12 @@ import type { LinkEvidence } from "./session/evidence.ts";
 import type { Traceparent } from "./traceparent.ts";
 import type {
   Action,
+  Asked,
   CallThreshold,
   Fallback,
   Finding,
   Mode,
+  Repeat,
   ThresholdSource,
   Usage,
   Verdict,
@@ -114,7 +116,7 @@ export interface DecisionRecord {
 export interface SampleRecord {
   readonly index: number;
   readonly responseId: string | null;
-  /** False for a repeat of an earlier sample's response id. */
+  /** False for a repeat of an earlier sample's response, and for one that came out of a cache. */
   readonly effective: boolean;
   readonly canonical: string;
   readonly finishReason: string | null;
@@ -127,6 +129,10 @@ export interface SampleRecord {
   readonly usage: Usage | null;
   /** Whole billionths of a US dollar, by the prices that held then; null or absent: not known. */
   readonly cost?: number | null;
+  /** See `Sample`. */
+  readonly asked?: Asked;
+  readonly orderSeed?: number;
+  readonly repeats?: Repeat;
 }
 
 /** A verdict on a decision, by one source and author. Idempotent by (decision, source, author): the later `at` wins. */

@@ -91,6 +91,19 @@ export interface Usage {
   readonly reasoningTokens?: number;
 }
 
+export const ASKED = ["resample", "json_text", "tool_order"] as const;
+/**
+ * How an extra sample was asked for: `resample` by the caller's request once more, `tool_order` by the same with the tools in
+ * another order, `json_text` for the calls as JSON in text, without native tools. What was asked for in text is never released.
+ */
+export type Asked = (typeof ASKED)[number];
+
+/**
+ * Why a response is no sample of its own: it came out of a `cache`, or it is a `copy` of an earlier one (the same bytes with the
+ * same ids, or an equal choice at temperature 0).
+ */
+export type Repeat = "cache" | "copy";
+
 /** One model response to a turn. Sample 1 (index 0) answers the caller's own request. */
 export interface Sample {
   /** The provider's response id. Samples that repeat an id are one sample. */
@@ -102,7 +115,16 @@ export interface Sample {
   readonly usage: Usage | null;
   /** It came in one response with an earlier sample, whose usage holds the tokens of both. */
   readonly sharesUsage?: boolean;
+  /** Of an extra sample that the gate drew; absent elsewhere. */
+  readonly asked?: Asked;
+  /** Of `tool_order`: what the order follows from, a whole number of 32 bits. */
+  readonly orderSeed?: number;
+  /** It counts for nothing beside the others; absent: nothing speaks against it. */
+  readonly repeats?: Repeat;
 }
+
+/** Whether a client may get it as its answer: what was asked for in text is no answer in the client's form. */
+export const isReleasable = ({ asked }: Pick<Sample, "asked">): boolean => asked !== "json_text";
 
 export type Severity = "block" | "flag";
 

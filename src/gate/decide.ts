@@ -12,6 +12,7 @@ import { pointOf } from "../core/policy/point.ts";
 import { expectsAllCalls } from "../core/policy/resolve.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
+import { isReleasable } from "../core/turn.ts";
 import { sha256Hex } from "../store/text.ts";
 import { assignedPolicy } from "./assigned.ts";
 import { withConditions } from "./conditions.ts";
@@ -31,7 +32,7 @@ import { needsAfter } from "./needs.ts";
 import { preparedOnce } from "./prepared.ts";
 import { makeRecord } from "./record.ts";
 import { earlierFor, withEarlier } from "./reuse.ts";
-import { scoreContext } from "./score-context.ts";
+import { scoreContext, waysIn } from "./score-context.ts";
 import { type Correction, scoreSamples, type Scored } from "./score.ts";
 import { startedClassifier } from "./started.ts";
 
@@ -60,6 +61,7 @@ async function rule(
     firstSampleCalls: limits.judge !== null || (normalised.samples[0]?.calls.length ?? 0) > 0,
     candidateCalls: candidate.calls.length > 0,
     outvoted: limits.onlyFirst && candidate.index !== 0,
+    inText: !isReleasable(candidate.sample),
     demanded: limits.forced && policy.forced === "release",
     confirmed: (input.confirms ?? null) !== null,
     enforceShare: policy.enforceShare,
@@ -143,7 +145,13 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
       : await earlierFor(examined, input, { classifier: started, covering, policyVersion: document.version });
   const secondOpinion = firstAnswer(examined.evidence) !== null || earlier?.secondOpinion === true;
   const context =
-    started === null ? "" : await scoreContext(started, input.stopping, { secondOpinion, covering });
+    started === null
+      ? ""
+      : await scoreContext(started, input.stopping, {
+          secondOpinion,
+          covering,
+          asked: waysIn(input.samples),
+        });
   const head = headFor(document, context);
   const attempt = await score();
   const failure = attempt !== null && "error" in attempt ? attempt : null;

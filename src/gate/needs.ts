@@ -1,6 +1,7 @@
 import { type Need, needsOf, type NeedState } from "../core/policy/needs.ts";
-import type { ToolPolicy } from "../core/policy/resolve.ts";
+import type { SamplingPolicy, ToolPolicy } from "../core/policy/resolve.ts";
 import type { DecisionRecord } from "../core/record.ts";
+import { isReleasable } from "../core/turn.ts";
 import { type DecideInput, type Fetching, NO_LIMITS } from "./input.ts";
 
 /** What a decision still needs, as far as anything can be fetched for it. */
@@ -18,9 +19,21 @@ export function needsAfter(
   return needsOf({ ...state, mayReuse: cacheMinutes > 0 && fetching.drawn === 1 && record.candidate === 0 });
 }
 
+const samplingOf = ({
+  diversity,
+  logprobs,
+  samplingDeadlineMs,
+  tokenBudget,
+}: ToolPolicy): SamplingPolicy => ({
+  diversity,
+  logprobs,
+  samplingDeadlineMs,
+  tokenBudget,
+});
+
 function stateOf(
   record: DecisionRecord,
-  { samples: most, opinion }: ToolPolicy,
+  riskiest: ToolPolicy,
   { drawn, mayDraw }: Fetching,
   onlyFirst: boolean,
 ): Omit<NeedState, "mayReuse"> {
@@ -36,7 +49,7 @@ function stateOf(
     firstSampleCalls: (record.samples[0]?.calls.length ?? 0) > 0,
     candidateCalls: record.reason !== "unnecessary_call",
     drawn,
-    most,
+    most: riskiest.samples,
     votes: [sizes.get(candidate) ?? 0, ...others],
     firstVotes: sizes.get(formOf(0)) ?? 0,
     confidence: record.confidence,
@@ -45,8 +58,10 @@ function stateOf(
     onlyFirst,
     confirmed: record.reason === "confirmed",
     evidence: record.evidence,
-    opinion,
+    opinion: riskiest.opinion,
     mayDraw,
     form: candidate,
+    how: samplingOf(riskiest),
+    releasable: record.candidate === null || isReleasable(record.samples[record.candidate] ?? {}),
   };
 }

@@ -11,7 +11,7 @@ import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 import type { EarlierConfidence } from "../core/reuse.ts";
 import type { Answer } from "../core/session/answer.ts";
 import { saidBefore } from "../core/session/history.ts";
-import type { Fallback } from "../core/turn.ts";
+import { type Fallback, isReleasable, type Sample } from "../core/turn.ts";
 import type { Examined } from "./examine.ts";
 import type { DecideInput } from "./input.ts";
 import type { Scored } from "./score.ts";
@@ -54,12 +54,26 @@ const sampleRecord = (
   text: sample.text,
   calls: calls.map((call) => ({ id: call.raw.id, tool: call.name, arguments: call.raw.arguments })),
   usage: sample.usage,
+  ...howAsked(sample),
+});
+
+/** What only samples have that the gate drew. */
+const howAsked = ({
+  asked,
+  orderSeed,
+  repeats,
+}: Sample): Pick<SampleRecord, "asked" | "orderSeed" | "repeats"> => ({
+  ...(asked === undefined ? {} : { asked }),
+  ...(orderSeed === undefined ? {} : { orderSeed }),
+  ...(repeats === undefined ? {} : { repeats }),
 });
 
 /** The sample that is sent on: in off and shadow always sample 1, in enforce what was judged, or nothing. */
 function releasedSample({ ruling, examined }: Judged): number | null {
   if (ruling.action === "abstain") return null;
-  return examined.policy.mode === "enforce" && ruling.reason !== "gate_error" ? examined.gated.index : 0;
+  const { policy, gated } = examined;
+  const chosen = policy.mode === "enforce" && ruling.reason !== "gate_error" && isReleasable(gated.sample);
+  return chosen ? gated.index : 0;
 }
 
 /** The words of an abstention, where none were made. */

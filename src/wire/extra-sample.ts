@@ -23,6 +23,9 @@ export function samplingParameters(
   return parameters;
 }
 
+/** How many likely tokens are asked for at each place. */
+export const TOP_LOGPROBS = 5;
+
 /** An error that is about the temperature. For providers whose models refuse it in many words: while they think, beside `top_p`, or at all. */
 export const namesTemperature = (status: number, body: string): boolean =>
   status === 400 && /temperature/i.test(body);

@@ -1,5 +1,5 @@
 import type { GateError } from "../core/errors.ts";
-import type { Finding, Turn } from "../core/turn.ts";
+import type { Asked, Finding, Turn } from "../core/turn.ts";
 import type { AnswerKind, EventSplitter, StreamedAnswer, WireAnswer } from "./answer.ts";
 import type { CallerHints } from "./decisions/request.ts";
 import type { Conversation } from "./opinion/conversation.ts";
@@ -32,7 +32,7 @@ export interface WireFormat<R extends WireRequest = WireRequest> {
    * The body of an extra sample: the caller's own under parameters that let samples differ, digit by digit otherwise. It
    * asks for an answer in the same form (plain or streamed), since it may be released in the place of sample 1.
    * @param body as the caller sent it
-   * @returns null where it cannot be rewritten without loss
+   * @returns null where it cannot be rewritten without loss, or asked in that way
    */
   extraSampleBody(request: R, body: string, options: ExtraSampleOptions): string | null;
 
@@ -41,6 +41,17 @@ export interface WireFormat<R extends WireRequest = WireRequest> {
 
   /** The names that its tools may have. */
   readonly toolName: RegExp;
+  /** Why an extra sample cannot be asked for in this way, in words for the record; null where it can. */
+  obstacleTo(asked: Asked, body: string): string | null;
+
+  /** Ways of asking whose answers can bring log-probabilities of the tokens of calls. */
+  readonly logprobs: readonly Asked[];
+
+  /**
+   * One of the answers that a response with several holds, as a response of its own, by its position in `samples()`; null where
+   * it cannot be cut out. Absent for an API that makes no several answers of one request.
+   */
+  readonly oneOf?: (bytes: Uint8Array, kind: AnswerKind, position: number) => Uint8Array | null;
 
   /** An error of a model that does not let its temperature be set: it is asked once more without, and remembered. */
   refusesTemperature(status: number, body: string): boolean;
@@ -76,6 +87,8 @@ export interface WireRequest {
   readonly stream: boolean;
   /** How many answers the caller asks for in one response; 1 where the format has no such parameter. */
   readonly n: number;
+  /** The caller asks for temperature 0, so equal answers to this one request say nothing. Absent: false. */
+  readonly greedy?: boolean;
   /** The body offers tools of any kind. */
   readonly offersTools: boolean;
   /** The caller demands a call. */
@@ -126,6 +139,14 @@ export interface ExtraSampleOptions {
   readonly setTemperature: boolean;
   /** Another model than the caller's; absent: the caller's. */
   readonly model?: string;
+  /** Absent: `resample`. */
+  readonly asked?: Asked;
+  /** Of `tool_order`; see `Sample.orderSeed`. */
+  readonly orderSeed?: number;
+  /** Answers in one response, from 2; for formats with `oneOf`. Absent: one. */
+  readonly answers?: number;
+  /** Ask for log-probabilities, where the format has them for this way of asking. */
+  readonly logprobs?: boolean;
 }
 
 /** Which headers belong to this API, beside those that every API has. Names in small letters; one that ends with "-" is a prefix. */

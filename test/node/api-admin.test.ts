@@ -129,7 +129,7 @@ describe("what runs", () => {
         engine: "reader",
         features: { items: { length: FEATURES.length } },
         training: { questions: 1 },
-        contexts: { length: 12 },
+        contexts: { length: 24 },
       },
     ]);
     const decision = await test.api.send("POST", "/v1/decisions", { body: turn([call(GOOD)]) });

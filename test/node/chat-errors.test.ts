@@ -129,7 +129,8 @@ describe("a client that goes away", () => {
   );
 
   it("F02: before there is an answer, by the request's signal", async () => {
-    await chat.policy({ mode: "enforce", samples: 3, threshold: 0.89 });
+    // Two requests at once: samples that are asked for alike may come by one.
+    await chat.policy({ mode: "enforce", samples: 3, threshold: 0.89, diversity: ["tool_order"] });
     chat.upstream.script(({ body }, index) =>
       index === 0 ? reply(body, { calls: [refund(20)] }) : { parts: [], delayMs: 10_000 },
     );

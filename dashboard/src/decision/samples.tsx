@@ -124,10 +124,18 @@ function opinionText({ samples, candidate, evidence }: DecisionDetail, opinion: 
   return `${model}, asked the same, ${same ? "made the same call" : "answered otherwise"}.`;
 }
 
-function roles(decision: DecisionDetail, { index, effective }: DecisionDetail["samples"][number]): string {
+const ASKED_WORDS: Readonly<Record<NonNullable<Sample["asked"]>, string | null>> = {
+  resample: null,
+  json_text: "asked for as text, never released",
+  tool_order: "tools in another order",
+};
+
+function roles(decision: DecisionDetail, { index, effective, asked, repeats }: Sample): string {
+  const way = asked === null ? null : ASKED_WORDS[asked];
   return [
     ...(index === decision.candidate ? ["candidate"] : []),
     ...(index === decision.released ? ["released"] : []),
-    ...(effective ? [] : ["repeat of an earlier response"]),
+    ...(way === null ? [] : [way]),
+    ...(effective ? [] : [repeats === "cache" ? "out of a cache" : "repeat of an earlier response"]),
   ].join(", ");
 }

@@ -43,12 +43,18 @@ describe("the card in numbers", () => {
 
   it("says in words how decisions of a score context are made", () => {
     const contexts = [
-      { context: "a", stopping: "given", second_opinion: false, coverage: true },
-      { context: "b", stopping: "adaptive/1", second_opinion: true, coverage: false },
+      { context: "a", stopping: "given", second_opinion: false, coverage: true, asked: [] },
+      {
+        context: "b",
+        stopping: "adaptive/1",
+        second_opinion: true,
+        coverage: false,
+        asked: ["json_text" as const],
+      },
     ];
     expect(contextWords({ contexts }, "a")).toBe("samples that the caller brings");
     expect(contextWords({ contexts }, "b")).toBe(
-      "samples that the gate draws (adaptive/1), with a second opinion, agents that make one call at a time",
+      "samples that the gate draws (adaptive/1), with a second opinion, agents that make one call at a time, some asked for as text",
     );
     expect(contextWords({ contexts }, "c")).toBeNull();
   });

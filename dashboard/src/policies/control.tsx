@@ -13,6 +13,11 @@ export const heldWords = (setting: string, held: Held | undefined): string =>
     ? ""
     : `${valueWords(setting, held.value)}, ${setting === "threshold" && held.source === "own" ? "by the penalty" : SOURCE_WORDS[held.source]}`;
 
+const FLAG = [
+  ["true", "yes"],
+  ["false", "no"],
+] as const;
+
 interface ControlProps {
   readonly setting: Setting;
   readonly text: string;
@@ -36,6 +41,32 @@ export function Control({ setting, text, problem, held, onText }: ControlProps) 
         hint={means}
         onChoose={onText}
       />
+    );
+  }
+  if (kind.kind === "flag") {
+    return (
+      <Choice
+        label={label}
+        value={text}
+        any={held === undefined || text !== "" ? "not set here" : `not set here: ${heldWords(name, held)}`}
+        options={FLAG}
+        hint={means}
+        onChoose={onText}
+      />
+    );
+  }
+  if (kind.kind === "words") {
+    return (
+      <Field label={label} hint={`${unset}${means}`} problem={problem}>
+        {(names) => (
+          <input
+            {...names}
+            maxLength={200}
+            value={text}
+            onInput={(event) => onText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
     );
   }
   if (kind.kind === "number") {

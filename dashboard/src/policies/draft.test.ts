@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CANONICAL_RULES } from "../../../src/core/arguments/canonical-rules.ts";
-import { FALLBACK_ACTIONS, MODES, RISKS } from "../../../src/core/turn.ts";
+import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../../src/core/turn.ts";
 import type { Rule } from "../api/types.ts";
 import { rebased, toDraft, toRule, withTexts } from "./draft.ts";
 
@@ -17,6 +17,10 @@ const rules = fc
     threshold: opt(share),
     penalty: opt(fc.double({ min: 0.001, max: 1e6, noNaN: true })),
     samples: opt(fc.integer({ min: 1, max: 10 })),
+    diversity: opt(fc.array(fc.constantFrom(...ASKED), { minLength: 1, maxLength: 10 })),
+    logprobs: opt(fc.boolean()),
+    sampling_deadline_ms: opt(fc.integer({ min: 100, max: 25_000 })),
+    token_budget: opt(fc.integer({ min: 1, max: 1_000_000 })),
     fallback: opt(fc.constantFrom(...FALLBACK_ACTIONS)),
     safe_default: opt(fc.string({ minLength: 1 })),
     enforce_share: opt(share),
@@ -81,6 +85,8 @@ describe("a rule in a form", () => {
     ["guard.confidence", "0.9", null],
     ["guard.max_wrong", "1", /between/],
     ["confirmation_minutes", "1441", /between 1 and 1,440/],
+    ["sampling_deadline_ms", "30000", /between 100 and 25,000/],
+    ["diversity", "resample, json", /“json” is none of resample, json_text, tool_order/],
   ])("says at the control what is wrong: %s %s", (control, text, problem) => {
     const { problems } = toRule({}, { [control]: text });
     if (problem === null) expect(problems).toEqual({ "guard.max_wrong": expect.any(String) as string });

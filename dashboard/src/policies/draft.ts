@@ -63,8 +63,11 @@ export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; reado
   };
   const set: Record<string, unknown> = {};
   for (const { name, kind } of SETTINGS) {
-    const value = kind.kind === "number" ? number(name, kind) : textOf(draft, name) || undefined;
+    const value = kind.kind === "number" ? number(name, kind) : valueOf(kind, textOf(draft, name));
     if (value !== undefined) set[name] = value;
+    const unknown = kind.kind === "words" ? unknownWord(kind.words, value) : undefined;
+    if (kind.kind === "words" && unknown !== undefined)
+      problems[name] = `“${unknown}” is none of ${kind.words.join(", ")}.`;
   }
   const explored = set["explore_share"];
   if (typeof explored === "number" && explored > 0 && explored < 0.05)
@@ -93,6 +96,16 @@ export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; reado
   // The lists of the form hold the gate's own words.
   return { rule: { ...Object.fromEntries(others), ...set } as Rule, problems };
 }
+
+function valueOf({ kind }: Kind, text: string): unknown {
+  if (text === "") return undefined;
+  if (kind === "flag") return text === "true";
+  if (kind !== "words") return text;
+  return text.split(",").map((word) => word.trim());
+}
+
+const unknownWord = (words: readonly string[], given: unknown): string | undefined =>
+  Array.isArray(given) ? given.map(String).find((word) => !words.includes(word)) : undefined;
 
 function numberProblem(
   text: string,

@@ -1,6 +1,7 @@
 /** The settings of a rule as a person finds them: in groups, with what each means and what may stand in it. */
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../../src/core/turn.ts";
 import type { Rule } from "../api/types.ts";
+import { SAMPLING_SETTINGS } from "./sampling-settings.ts";
 import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
 
 /** Settings that one control is enough for; checks, canonical rules, guard and second opinion have forms of their own. */
@@ -19,7 +20,10 @@ export type Kind =
       /** The least value must be exceeded. */
       readonly above?: boolean;
     }
-  | { readonly kind: "text"; readonly longest: number };
+  | { readonly kind: "text"; readonly longest: number }
+  | { readonly kind: "flag" }
+  /** Some of these words, in an order that counts. */
+  | { readonly kind: "words"; readonly words: readonly string[] };
 
 export interface Setting {
   readonly name: SimpleSetting;
@@ -81,6 +85,7 @@ export const SETTINGS: readonly Setting[] = [
     means: "Answers drawn for one turn, 1 to 10; another one only while it could change the decision.",
     kind: { kind: "number", min: 1, max: 10, whole: true },
   },
+  ...SAMPLING_SETTINGS,
   {
     name: "forced",
     label: "Calls that the caller demanded",

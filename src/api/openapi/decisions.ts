@@ -194,7 +194,11 @@ export const decisionDetailSchema = z
       .nullable()
       .openapi({ description: "A person's yes to the calls of this abstention." }),
     trace_id: z.string().nullable(),
-    samples: z.array(openObject("A sample as far as it is stored.")),
+    samples: z.array(
+      openObject(
+        "A sample as far as it is stored. `asked` says how an extra sample was asked for (`resample`, `tool_order` in the order of `order_seed`, `json_text`), `repeats` why it counts for nothing (`cache`, `copy`).",
+      ),
+    ),
     second_opinion: openObject("Another model's answer, as far as it is stored.").nullable(),
     evidence: z
       .object({

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ASKED } from "../../core/turn.ts";
 import { time } from "./shared.ts";
 
 const count = z.number().int();
@@ -82,6 +83,9 @@ export const modelSchema = z
           }),
           second_opinion: z.boolean(),
           coverage: z.boolean().openapi({ description: "The features of coverage were read." }),
+          asked: z
+            .array(z.enum(ASKED))
+            .openapi({ description: "Other ways in which samples were asked for, beside the caller's own." }),
         }),
       )
       .openapi({ description: "The score contexts that decisions of this deployment can have." }),

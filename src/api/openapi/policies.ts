@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CANONICAL_RULES } from "../../core/arguments/canonical-rules.ts";
 import { OPINION_FORMATS, OPINION_TIMES } from "../../core/policy/opinion.ts";
 import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
-import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { headSchema } from "./calibrations.ts";
 import { businessRuleSchema } from "./business-rules.ts";
 import { time } from "./shared.ts";
@@ -31,6 +31,21 @@ const ruleSchema = z
     threshold: z.number().min(0).max(1).optional(),
     penalty: z.number().positive().optional(),
     samples: z.number().int().min(1).max(10).optional(),
+    diversity: z.array(z.enum(ASKED)).min(1).max(10).optional().openapi({
+      description:
+        "How extra samples are asked for, in this order and then again from the first: the same request once more, the calls as JSON in text, the tools in another order. What was asked for in text counts and is never released. Default: resample.",
+    }),
+    logprobs: z.boolean().optional().openapi({
+      description:
+        "Extra samples ask for log-probabilities where the model takes that. Sample 1 stays as the caller sent it. Default: false.",
+    }),
+    sampling_deadline_ms: z.number().int().min(100).max(25_000).optional().openapi({
+      description: "Longest time for all extra samples of a turn together. Default: 25,000.",
+    }),
+    token_budget: z.number().int().min(1).max(1_000_000).optional().openapi({
+      description:
+        "Most completion tokens that the extra samples of a turn may be expected to take, as sample 1 took them. What does not fit is not drawn. Default: no limit.",
+    }),
     fallback: z.enum(FALLBACK_ACTIONS).optional(),
     safe_default: z.string().optional(),
     checks: z.record(z.string(), z.enum(["block", "flag", "off"])).optional(),

@@ -44,11 +44,12 @@ export function mountModels(app: App, services: Services): void {
         training: { ...training, questions: questions.length },
         metrics: card.metrics,
         features: { version: FEATURE_VERSION, items: featuresOf(card) },
-        contexts: contexts.map(({ context, stopping, secondOpinion, covering }) => ({
+        contexts: contexts.map(({ context, stopping, secondOpinion, covering, asked }) => ({
           context,
           stopping,
           second_opinion: secondOpinion,
           coverage: covering,
+          asked,
         })),
       };
       return c.json({ items: [model], next_cursor: null });

@@ -45,6 +45,21 @@ describe("graybox", () => {
     }
   });
 
+  it("takes those of a sample that agrees where the candidate has none, and of no other", () => {
+    const other: ExampleCall = ["get_weather", '{"city":"York","days":3}'];
+    const samples = [
+      { ...sampleOf([call]), logprobs: null },
+      { ...sampleOf([other]), logprobs: tokens(['{"name":"get_weather","city":"York","days":3}', -9]) },
+      { ...sampleOf([call]), logprobs: GENERATED },
+    ];
+    const least = (count: number) => {
+      const normalised = normalise(turn, samples.slice(0, count));
+      const row = extractFeatures({ turn: prepareTurn(turn), normalised, candidate: normalised.samples[0]! });
+      return row[FEATURES.findIndex(({ name }) => name === "token_logprob_min")];
+    };
+    expect([least(2), least(3)]).toEqual([Number.NaN, -1]);
+  });
+
   it("reads tool name and values, never braces, quotes or keys", () => {
     const value = featuresWith([call], GENERATED);
     expect(value("token_logprob_min")).toBe(-1);

@@ -1,11 +1,14 @@
 /**
  * What the model's own token probabilities say of the candidate, over the tokens that carry meaning: tool names and values.
- * All NaN without log-probabilities, and where they are of other tokens than the call's.
+ * Where the candidate came without them, those of the first sample that agrees with it stand for its own: sample 1 is asked for as
+ * the caller did, and only extra samples ask for log-probabilities. All NaN without any, and where they are of other tokens than
+ * the call's.
  */
+import type { NormalisedSample } from "../normalised.ts";
 import type { TokenLogprob } from "../turn.ts";
-import { defineFamily, type Feature } from "./define.ts";
+import { defineSampledFamily, type Feature } from "./define.ts";
 import { callTokens } from "./token-spans.ts";
-import { least, mean, sum, type CandidateView } from "./view.ts";
+import { least, mean, sum, type SampledView } from "./view.ts";
 
 interface Shared {
   /** Tokens that carry meaning. */
@@ -25,8 +28,16 @@ const MISSING = "no log-probabilities of the call's tokens";
 
 const bounded = (logprob: number): number => Math.min(0, Math.max(LOWEST, logprob));
 
-function share({ candidate }: CandidateView): Shared | null {
-  const { sample, calls } = candidate;
+function share({ candidate, input }: SampledView): Shared | null {
+  const { samples, group } = input.normalised;
+  for (const one of [candidate, ...group.map((index) => samples[index])]) {
+    const shared = one === undefined ? null : sharedBy(one);
+    if (shared !== null) return shared;
+  }
+  return null;
+}
+
+function sharedBy({ sample, calls }: NormalisedSample): Shared | null {
   if (sample.logprobs === null) return null;
   const found = callTokens(sample.logprobs, calls);
   if (found === null) return null;
@@ -67,7 +78,7 @@ const known = (
 
 const NO_TOP = `${MISSING}, or none with alternatives`;
 
-export const graybox = defineFamily<Shared | null>("graybox", share, [
+export const graybox = defineSampledFamily<Shared | null>("graybox", share, [
   known({
     name: "token_logprob_min",
     definition: "Least log-probability of a token that carries meaning (tool names and argument values).",

@@ -9,6 +9,7 @@ const sure: Judgement = {
   firstSampleCalls: true,
   candidateCalls: true,
   outvoted: false,
+  inText: false,
   demanded: false,
   confirmed: false,
   enforceShare: null,
@@ -35,6 +36,14 @@ test.each([
     "execute",
     "no_call",
     false,
+  ],
+  ["what was only asked for in text is not released", { inText: true }, "abstain", "asked_in_text", true],
+  [
+    "nor where the caller demanded a call",
+    { inText: true, demanded: true },
+    "abstain",
+    "asked_in_text",
+    true,
   ],
   ["an outvoted sample 1 is not released", { outvoted: true }, "abstain", "outvoted", true],
   [

@@ -19,6 +19,8 @@ export const REASONS = [
   "unnecessary_call",
   /** Text of sample 1 had gone out, so only sample 1 could be released, and most samples call something else. */
   "outvoted",
+  /** The calls on which most samples agree were made only where they were asked for as JSON in text, so nothing can be released. */
+  "asked_in_text",
   /** The upstream gave no answer that could be judged. */
   "upstream_error",
   /** The client went away before the answer was complete. */
@@ -38,6 +40,8 @@ export interface Judgement {
   readonly candidateCalls: boolean;
   /** Only sample 1 can be released, and the candidate is another one. */
   readonly outvoted: boolean;
+  /** The candidate is no answer in the client's form; see `isReleasable`. */
+  readonly inText: boolean;
   /** The caller demanded a call, and the policy lets such calls pass whatever the confidence. */
   readonly demanded: boolean;
   /** A person has confirmed the candidate, and the confirmation was taken for this turn. */
@@ -63,6 +67,7 @@ function enforced(j: Judgement): Reason {
   if (!j.firstSampleCalls) return "no_call";
   if (!j.candidateCalls) return "unnecessary_call";
   if (j.outvoted) return "outvoted";
+  if (j.inText) return "asked_in_text";
   if (j.findings.some((f) => f.severity === "block")) return "blocked";
   // A confidence that is missing cannot reach any threshold: never execute a guess.
   if (j.confidence !== null && j.threshold !== null && j.confidence >= j.threshold) return "confident";
@@ -81,7 +86,8 @@ export function decide(j: Judgement): Ruling {
   const reason = enforced(j);
   const wouldAbstain = !PASSES.has(reason);
   const guess = j.findings.some((f) => f.severity === "block" && GUESSES.has(f.check));
-  const stops = wouldAbstain && (!j.demanded || guess);
+  // Sample 1 was not judged where another one is the candidate, so it cannot go out in its place.
+  const stops = wouldAbstain && (!j.demanded || guess || reason === "asked_in_text");
   const explorable = stops && reason === "low_confidence" && inBand(j);
   const explored = explorable && j.mode === "enforce" && j.explore?.drawn === true;
   const action = stops && j.mode === "enforce" && !explored ? "abstain" : "execute";

@@ -3,6 +3,12 @@ import { needsOf, type NeedState } from "./needs.ts";
 
 const OTHER = { model: "other-model", upstream: null, format: null, when: "doubt", deadlineMs: 1 } as const;
 
+const HOW = {
+  diversity: ["resample" as const],
+  logprobs: false,
+  samplingDeadlineMs: 25_000,
+  tokenBudget: null,
+};
 const doubtful: NeedState = {
   mode: "enforce",
   firstSampleCalls: true,
@@ -16,6 +22,8 @@ const doubtful: NeedState = {
   blocked: false,
   onlyFirst: false,
   confirmed: false,
+  releasable: true,
+  how: HOW,
   evidence: {},
   opinion: { ...OTHER, risks: [] },
   mayDraw: true,

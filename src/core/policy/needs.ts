@@ -1,5 +1,6 @@
 import type { Evidence } from "../evidence.ts";
 import type { OpinionPolicy } from "./opinion.ts";
+import type { SamplingPolicy } from "./resolve.ts";
 import { type PlanState, planSamples, wantsSecondOpinion } from "./plan.ts";
 
 /** Something that could change a decision and has to be fetched. Another kind is fetched by another file of `gate/evidence`. */
@@ -16,6 +17,9 @@ export interface SampleNeed {
   readonly kind: "sample";
   /** More samples, to be drawn at once. */
   readonly count: number;
+  readonly how: SamplingPolicy;
+  /** Only a sample that can be released helps. */
+  readonly releasable: boolean;
 }
 
 export interface OpinionNeed extends OpinionPolicy {
@@ -28,6 +32,7 @@ export interface NeedState extends PlanState {
   readonly evidence: Evidence<unknown>;
   /** Who is asked for a second opinion; null: nobody. */
   readonly opinion: OpinionPolicy | null;
+  readonly how: SamplingPolicy;
   /** More samples may be drawn: nothing in the request would be done again by it. */
   readonly mayDraw: boolean;
   /** Canonical form of the candidate. */
@@ -42,7 +47,7 @@ const looksBack = ({ mayReuse, evidence, blocked, confidence }: NeedState): bool
 
 /** What to fetch before the turn is judged again; empty: the decision stands. */
 export function needsOf(state: NeedState): readonly Need[] {
-  const { evidence, opinion } = state;
+  const { evidence, opinion, how } = state;
   // An earlier decision has made this one.
   if (evidence.earlier?.used === true) return [];
   const count = state.mayDraw ? planSamples(state) : 0;
@@ -53,7 +58,7 @@ export function needsOf(state: NeedState): readonly Need[] {
   const needs: readonly Need[] = [
     // First: it has a deadline of its own, and must not wait for a free connection.
     ...(asked === null ? [] : [{ kind: "opinion" as const, ...asked }]),
-    ...(count > 0 ? [{ kind: "sample" as const, count }] : []),
+    ...(count > 0 ? [{ kind: "sample" as const, count, how, releasable: !state.releasable }] : []),
   ];
   return needs.length > 0 && looksBack(state) ? [{ kind: "earlier", form: state.form }] : needs;
 }

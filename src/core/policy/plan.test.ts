@@ -23,6 +23,7 @@ const doubtful: PlanState = {
   blocked: false,
   onlyFirst: false,
   confirmed: false,
+  releasable: true,
 };
 
 test.each<[string, Partial<PlanState>, number]>([
@@ -52,6 +53,12 @@ test.each<[string, Partial<PlanState>, number]>([
   ["one that leads by one call is overtaken by one", { blocked: true, drawn: 2, votes: [1, 1] }, 1],
   ["no-call samples that win may lose again", { candidateCalls: false, drawn: 2, votes: [1, 1] }, 1],
   ["what cannot be scored is decided", { confidence: null }, 0],
+  [
+    "a candidate that was only asked for in text may get a native one",
+    { releasable: false, confidence: 0.99 },
+    1,
+  ],
+  ["but not without end", { releasable: false, drawn: 3 }, 0],
   ["sample 1 that stays outvoted", { onlyFirst: true, most: 5, drawn: 4, votes: [3, 1] }, 0],
   ["sample 1 that may come back", { onlyFirst: true, most: 5, drawn: 3, votes: [2, 1] }, 2],
 ])("%s", (_, change, expected) => {

@@ -22,6 +22,8 @@ export interface PlanState {
   readonly blocked: boolean;
   /** Text of sample 1 has gone out, so no other sample can be released. */
   readonly onlyFirst: boolean;
+  /** False where the candidate was only ever asked for in text; see `isReleasable`. */
+  readonly releasable: boolean;
   /** A person has said yes to the candidate: more samples must not put another call in its place. */
   readonly confirmed: boolean;
 }
@@ -93,6 +95,8 @@ export function planSamples(state: PlanState): number {
     if (state.firstVotes < lead && state.firstVotes + left < lead) return 0; // sample 1 stays outvoted
     if (state.blocked && state.firstVotes === lead) return 0; // nothing else may be released in its place
   }
+  // One more native sample may make the same call.
+  if (!state.releasable && state.candidateCalls && !state.blocked) return 1;
   if (state.blocked || !state.candidateCalls) {
     const needed = toOvertake(state.votes);
     return needed > left ? 0 : needed;

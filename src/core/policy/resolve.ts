@@ -1,7 +1,7 @@
 import { inShare } from "../assignment/draw.ts";
 import type { HeldRules } from "../rules/rule.ts";
 import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
-import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
+import { MODES, type Asked, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
 import { opinionFor, type OpinionPolicy } from "./opinion.ts";
 import { handsOver } from "./hand-over.ts";
 import type {
@@ -34,8 +34,17 @@ export const thresholdOf = (penalty: number): number => penalty / (1 + penalty);
 export const RISK_SOURCES = ["tool", "global", "hand_over", "default"] as const;
 export type RiskSource = (typeof RISK_SOURCES)[number];
 
+/** How extra samples are drawn. */
+export interface SamplingPolicy {
+  readonly diversity: readonly Asked[];
+  readonly logprobs: boolean;
+  readonly samplingDeadlineMs: number;
+  /** Null: there is none. */
+  readonly tokenBudget: number | null;
+}
+
 /** Everything that holds for one tool, with nothing left open. */
-export interface ToolPolicy extends Omit<CallThreshold, "index"> {
+export interface ToolPolicy extends Omit<CallThreshold, "index">, SamplingPolicy {
   readonly riskSource: RiskSource;
   /** As the policy has it; see `modeIn`. */
   readonly mode: Mode;
@@ -65,6 +74,10 @@ export interface ToolPolicy extends Omit<CallThreshold, "index"> {
   readonly cacheMinutes: number;
 }
 
+/** How extra samples are asked for where nothing is set. */
+export const DIVERSITY: readonly Asked[] = ["resample"];
+/** Longest time for the extra samples of a turn: after the answer a Worker lives for 30 s at most. */
+export const SAMPLING_DEADLINE_MS = 25_000;
 /** Share of decisions that is drawn for a human audit where nothing is set. */
 export const AUDIT_SHARE = 0.01;
 /** How far below the threshold exploration reaches where nothing is set. */
@@ -119,6 +132,10 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     guard: rule.guard ?? global.guard ?? null,
     ...thresholdFor(rule, global, risk),
     samples: rule.samples ?? global.samples ?? RISK_SAMPLES[risk],
+    diversity: rule.diversity ?? global.diversity ?? DIVERSITY,
+    logprobs: rule.logprobs ?? global.logprobs ?? false,
+    samplingDeadlineMs: rule.samplingDeadlineMs ?? global.samplingDeadlineMs ?? SAMPLING_DEADLINE_MS,
+    tokenBudget: rule.tokenBudget ?? global.tokenBudget ?? null,
     fallback: rule.fallback ?? global.fallback ?? null,
     safeDefault: rule.safeDefault ?? global.safeDefault ?? null,
     onError: rule.onError ?? global.onError ?? (risk === "high" ? "closed" : "open"),

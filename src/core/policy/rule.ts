@@ -3,7 +3,7 @@ import type { PriceTable } from "../cost/price.ts";
 import type { LocalHead } from "../local-head/head.ts";
 import type { BusinessRule } from "../rules/rule.ts";
 import type { OpinionRule } from "./opinion.ts";
-import type { FallbackAction, Mode, Risk } from "../turn.ts";
+import type { Asked, FallbackAction, Mode, Risk } from "../turn.ts";
 
 /** What happens when the gate itself fails in enforce: release sample 1, or abstain. */
 export type OnError = "open" | "closed";
@@ -40,6 +40,14 @@ export interface PolicyRule {
   readonly penalty?: number | undefined;
   /** Most samples to draw, 1..10. */
   readonly samples?: number | undefined;
+  /** How extra samples are asked for, in this order and then again from the first; at least one way. */
+  readonly diversity?: readonly Asked[] | undefined;
+  /** Extra samples ask for log-probabilities where the model is not known to refuse them. */
+  readonly logprobs?: boolean | undefined;
+  /** Longest time for all extra samples of a turn together, in milliseconds: 100..25,000. */
+  readonly samplingDeadlineMs?: number | undefined;
+  /** Most completion tokens that all extra samples of a turn together may be expected to take: 1..1,000,000. */
+  readonly tokenBudget?: number | undefined;
   readonly fallback?: FallbackAction | undefined;
   /** The answer of `safe_default`. */
   readonly safeDefault?: string | undefined;

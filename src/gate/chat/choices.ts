@@ -5,6 +5,7 @@ import type { GateParts } from "../input.ts";
 import type { Answer } from "../../core/session/answer.ts";
 import type { JudgedAnswer } from "./judge.ts";
 import { wordsOf } from "../record.ts";
+import { ownSamples } from "./own-samples.ts";
 import { type ChatTurn, decideInput } from "./turn.ts";
 
 /** The record with what the agent was answered where that is not what one sample says. */
@@ -38,10 +39,11 @@ export const choiceAnswers = (
  */
 export async function judgeChoices(
   turn: ChatTurn,
-  samples: readonly Sample[],
+  choices: readonly Sample[],
   record: DecisionRecord,
   parts: GateParts,
 ): Promise<ReadonlyMap<number, string>> {
+  const samples = ownSamples(choices, turn.request);
   const replaced = new Map<number, string>();
   for (const [position, { calls }] of samples.entries()) {
     if (calls.length === 0) continue;

@@ -1,9 +1,13 @@
-import type { Sample } from "../../core/turn.ts";
+import type { Asked, Sample } from "../../core/turn.ts";
+import type { Capability } from "../../sampling/capabilities.ts";
 import { callUpstream } from "../../sampling/call.ts";
 import { readAll } from "../../sampling/read-all.ts";
+import { retryAfterMs, waited } from "../../sampling/retry-after.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
-import { observeAll } from "./observe.ts";
-import { answerHeaders, callOf, type ChatTurn, upstreamOf } from "./turn.ts";
+import type { ExtraSampleOptions } from "../../wire/format.ts";
+import { KnownModel, textCapability } from "./known-model.ts";
+import { readDrawn } from "./read-drawn.ts";
+import { callOf, type ChatTurn } from "./turn.ts";
 
 /** Longest silence. */
 const SILENCE_MS = 25_000;
@@ -13,6 +17,8 @@ export interface Drawn {
   readonly sample: Sample;
   readonly bytes: Uint8Array;
   readonly headers: Headers;
+  /** It came with others in one response. */
+  readonly several: boolean;
 }
 
 /** An extra sample that failed is one sample less, and the record says why. It never counts as an answer. */
@@ -24,40 +30,76 @@ export interface Failed {
   readonly unpaid?: boolean;
 }
 
-/** Models that refused a temperature, by upstream; plain data that lives as long as the isolate. */
-const withoutTemperature = new Set<string>();
-const MAX_MODELS = 1_000;
+/** How an answer is asked for. */
+export interface Draw {
+  /** Another model than the caller's, or null: its answer is an opinion and no sample. */
+  readonly model: string | null;
+  readonly asked: Asked;
+  /** See `Sample.orderSeed`. */
+  readonly orderSeed?: number | undefined;
+  /** Answers to ask for in one response, from 2; absent: one. */
+  readonly answers?: number | undefined;
+  readonly logprobs: boolean;
+  /** Milliseconds since 1970: an upstream that asks for patience is asked again only before it. */
+  readonly deadline: number;
+}
 
-const modelKey = (turn: ChatTurn, model: string | null): string =>
-  JSON.stringify([upstreamOf(turn).baseUrl, model ?? turn.request.turn.model]);
+/** The parameter, or the way of asking, that an error is about; null where it is about none that the gate chose. */
+function refusedIn(
+  turn: ChatTurn,
+  options: ExtraSampleOptions,
+  status: number,
+  text: string,
+): Capability | null {
+  if (status !== 400 && status !== 422) return null;
+  if (options.setTemperature && turn.format.refusesTemperature(status, text)) return "temperature";
+  if (options.logprobs === true && /log_?prob/i.test(text)) return "logprobs";
+  // The caller's own request was taken, and it asked for one answer.
+  if (options.answers !== undefined) return "several_answers";
+  const tooLong = /context|too long|too large|token/i.test(text);
+  return options.asked === "json_text" && !tooLong ? textCapability(turn) : null;
+}
 
-async function drawOne(turn: ChatTurn, model: string | null, signal: AbortSignal): Promise<DrawResult> {
+/** Those after which the same is asked again without what was refused. */
+const ASKED_AGAIN: ReadonlySet<Capability> = new Set(["temperature", "logprobs"]);
+
+async function attempt(
+  turn: ChatTurn,
+  draw: Draw,
+  signal: AbortSignal,
+  patient: boolean,
+): Promise<readonly DrawResult[]> {
   const { format, request } = turn;
-  const key = modelKey(turn, model);
-  const setTemperature = !withoutTemperature.has(key);
-  const options = { setTemperature, ...(model === null ? {} : { model }) };
+  const { model, asked, orderSeed, answers, deadline } = draw;
+  const known = new KnownModel(turn, model, asked);
+  const logprobs =
+    draw.logprobs &&
+    format.logprobs.includes(asked) &&
+    known.may("logprobs") &&
+    known.may("logprobs_of_calls");
+  const options: ExtraSampleOptions = {
+    setTemperature: known.may("temperature"),
+    asked,
+    logprobs,
+    ...(model === null ? {} : { model }),
+    ...(orderSeed === undefined ? {} : { orderSeed }),
+    ...(answers === undefined ? {} : { answers }),
+  };
   const body = format.extraSampleBody(request, turn.body, options);
-  if (body === null) return { problem: "the request cannot be rewritten without loss", unpaid: true };
+  if (body === null) return [{ problem: "the request cannot be rewritten without loss", unpaid: true }];
   const answer = await callUpstream(callOf(turn, { body, model }, signal, SILENCE_MS));
   const bytes = await readAll(answer);
-  if (answer.status !== 200) {
-    if (setTemperature && format.refusesTemperature(answer.status, new TextDecoder().decode(bytes))) {
-      if (withoutTemperature.size < MAX_MODELS) withoutTemperature.add(key);
-      return drawOne(turn, model, signal);
-    }
-    return { problem: `status ${answer.status}`, unpaid: true };
+  const { status, headers } = answer;
+  if (status === 200) return readDrawn(turn, draw, { bytes, headers, logprobs }, known);
+  const refused = refusedIn(turn, options, status, new TextDecoder().decode(bytes));
+  if (refused !== null) {
+    known.learn(refused, false);
+    if (ASKED_AGAIN.has(refused)) return attempt(turn, draw, signal, patient);
+    if (refused === "several_answers") return [];
   }
-  const kind = format.answerKind(request, answer.headers);
-  if (kind === null) return { problem: "no answer of a model" };
-  // It may be released in the place of sample 1.
-  if ((kind === "stream") !== request.stream) return { problem: "an answer in another form" };
-  const observed = observeAll(turn, kind, bytes);
-  if (!observed.ok) return { problem: observed.problem };
-  if (observed.refused) return { problem: "the provider refused to answer" };
-  const [sample] = observed.samples;
-  return sample === undefined
-    ? { problem: "an answer without a choice" }
-    : { sample, bytes, headers: answerHeaders(turn, answer.headers) };
+  const wait = patient ? retryAfterMs(status, headers, Date.now()) : null;
+  const again = wait !== null && Date.now() + wait < deadline && (await waited(wait, signal));
+  return again ? attempt(turn, draw, signal, false) : [{ problem: `status ${status}`, unpaid: true }];
 }
 
 /** What the record says of a call that brought nothing. */
@@ -65,6 +107,23 @@ export const describe = (error: unknown): string => {
   if (error instanceof UpstreamError) return error.problem === "aborted" ? "timeout" : error.problem;
   throw error;
 };
+
+/**
+ * Draws extra samples by one request.
+ * @param signal ends the wait
+ * @returns as many as came of those that were asked for, in the provider's order; why, where none could come
+ */
+export async function drawSamples(
+  turn: ChatTurn,
+  draw: Draw,
+  signal: AbortSignal,
+): Promise<readonly DrawResult[]> {
+  try {
+    return await attempt(turn, draw, signal, true);
+  } catch (error) {
+    return [{ problem: describe(error) }];
+  }
+}
 
 /**
  * Draws one extra sample, or another model's answer to the same request.
@@ -75,10 +134,9 @@ export async function drawSample(
   turn: ChatTurn,
   model: string | null,
   signal: AbortSignal,
+  how: Partial<Draw> = {},
 ): Promise<DrawResult> {
-  try {
-    return await drawOne(turn, model, signal);
-  } catch (error) {
-    return { problem: describe(error) };
-  }
+  const draw = { model, asked: "resample" as const, logprobs: false, deadline: 0, ...how };
+  const [first] = await drawSamples(turn, draw, signal);
+  return first ?? { problem: "an answer without a choice" };
 }

@@ -6,6 +6,7 @@ import type { Decided } from "../input.ts";
 import { reuseOf } from "../reuse.ts";
 import { type FromSession, InSession } from "../session/in-session.ts";
 import type { Drawn } from "./draw.ts";
+import { ownSamples } from "./own-samples.ts";
 import { type ChatParts, type ChatTurn, decideInput } from "./turn.ts";
 
 /** Reasons that speak of the turn, not of a call. */
@@ -66,7 +67,7 @@ export async function judgeAnswer(
 ): Promise<JudgedAnswer> {
   const { request } = turn;
   const mayFetch = own.length === 1 && request.n === 1 && request.offersTools;
-  const gathered = new Gathering(own);
+  const gathered = new Gathering(ownSamples(own, request));
   const limitsOf = (judge: number | null) => ({
     onlyFirst,
     forced: request.forced,
@@ -103,7 +104,7 @@ export async function judgeAnswer(
     if (client === null && round === 1) await parts.noteTurn(decided, turn.session);
     const now = parts.now();
     until ??= now + DEADLINE_MS;
-    for (const fetched of await fetchNeeds(needs, { turn, parts }, client, until - now))
-      gathered.add(fetched);
+    const asking = { turn, parts, sampling: gathered.sampling };
+    for (const fetched of await fetchNeeds(needs, asking, client, until - now)) gathered.add(fetched);
   }
 }

@@ -6,6 +6,7 @@ import { fetchEarlier } from "./earlier.ts";
 import type { Fetched } from "./gathering.ts";
 import { fetchOpinion } from "./opinion.ts";
 import { fetchSamples } from "./samples.ts";
+import type { TurnSampling } from "./turn-sampling.ts";
 import { within } from "./within.ts";
 
 /** Longest wait for all that is fetched for a turn. After the answer a Worker lives for 30 s at most. */
@@ -18,6 +19,8 @@ export type Job = () => Promise<Fetched>;
 export interface Asking {
   readonly turn: ChatTurn;
   readonly parts: ChatParts;
+  /** The turn's, the same for all its rounds. */
+  readonly sampling: TurnSampling;
   /** Aborts when the time is up, or the client goes away. */
   readonly signal: AbortSignal;
 }
@@ -40,13 +43,13 @@ const jobsOf = (need: Need, asking: Asking): readonly Job[] =>
  */
 export async function fetchNeeds(
   needs: readonly Need[],
-  { turn, parts }: Pick<Asking, "turn" | "parts">,
+  at: Omit<Asking, "signal">,
   client: AbortSignal | null,
   restMs: number,
 ): Promise<readonly Fetched[]> {
   const never = new AbortController().signal;
   const fetched = await within(Math.max(0, restMs), client ?? never, (signal) =>
-    inParallel(needs.flatMap((need) => jobsOf(need, { turn, parts, signal }))),
+    inParallel(needs.flatMap((need) => jobsOf(need, { ...at, signal }))),
   );
   if (client?.aborted) throw new UpstreamError("aborted", "The client went away.");
   return fetched;

@@ -1,23 +1,30 @@
 import type { Evidence, Opinion } from "../../core/evidence.ts";
 import type { Earlier } from "../../core/reuse.ts";
-import type { Finding, Sample } from "../../core/turn.ts";
+import { type Finding, isReleasable, type Sample } from "../../core/turn.ts";
 import type { Drawn, DrawResult } from "../chat/draw.ts";
 import { upstreamFinding } from "../failure-record.ts";
 import type { DecideInput } from "../input.ts";
+import { SeenAnswers } from "./seen-answers.ts";
+import { TurnSampling } from "./turn-sampling.ts";
 
 /** One thing that was fetched, or what became of it. */
 export type Fetched =
   | { readonly kind: "earlier"; readonly earlier: Earlier }
-  | { readonly kind: "sample"; readonly result: DrawResult }
+  /** `skipped`: it was not asked for. */
+  | { readonly kind: "sample"; readonly result: DrawResult | { readonly skipped: string } }
   | { readonly kind: "opinion"; readonly opinion: Opinion; /** See `Failed`. */ readonly unpaid?: boolean };
 
 /** What a turn is judged by, as far as it has come. */
 export class Gathering {
   /** Extra samples by their index; sample 1 (or the caller's own choices) is not among them. */
   readonly drawn = new Map<number, Drawn>();
+  readonly sampling: TurnSampling;
   readonly #samples: Sample[];
   /** Why extra samples did not come. */
   readonly #problems: string[] = [];
+  /** Why extra samples were not drawn. */
+  readonly #skipped: string[] = [];
+  readonly #seen = new SeenAnswers();
   readonly #own: number;
   #asked: number;
   /** Requests that failed, and may be billed all the same. */
@@ -29,6 +36,7 @@ export class Gathering {
     this.#samples = [...own];
     this.#own = own.length;
     this.#asked = own.length;
+    this.sampling = new TurnSampling(own[0]);
   }
 
   /**
@@ -60,23 +68,31 @@ export class Gathering {
 
   /** What the record says of that which did not come. */
   notes(): readonly Finding[] {
-    const count = this.#problems.length;
-    const failed = count === 1 ? "1 extra sample" : `${count} extra samples`;
+    const [failed, skipped] = [this.#problems.length, this.#skipped.length];
     return [
       ...(this.#evidence.opinions ?? []).flatMap(opinionNotes),
-      ...(count === 0 ? [] : [upstreamFinding(`${failed} failed: ${this.#problems.join(", ")}.`)]),
+      ...(failed === 0 ? [] : [upstreamFinding(`${extra(failed)} failed: ${this.#problems.join(", ")}.`)]),
+      ...(skipped === 0
+        ? []
+        : [samplingFinding(`${extra(skipped)} not drawn: ${[...new Set(this.#skipped)].join(", ")}.`)]),
+      ...this.sampling.notes().map(samplingFinding),
     ];
   }
 
-  #addSample(result: DrawResult): void {
+  #addSample(result: Extract<Fetched, { kind: "sample" }>["result"]): void {
     this.#asked += 1;
+    if ("skipped" in result) {
+      this.#skipped.push(result.skipped);
+      return;
+    }
     if ("problem" in result) {
       this.#problems.push(result.problem);
       if (result.unpaid !== true) this.#lost += 1;
       return;
     }
-    this.drawn.set(this.#samples.length, result);
-    this.#samples.push(result.sample);
+    const sample = this.#seen.marked(result);
+    if (isReleasable(sample)) this.drawn.set(this.#samples.length, { ...result, sample });
+    this.#samples.push(sample);
   }
 
   #addOpinion(opinion: Opinion): void {
@@ -87,6 +103,16 @@ export class Gathering {
     this.#evidence = { ...this.#evidence, opinions: [...(this.#evidence.opinions ?? []), told] };
   }
 }
+
+const extra = (count: number): string => (count === 1 ? "1 extra sample" : `${count} extra samples`);
+
+/** What the record says of samples that were drawn otherwise than the policy asks for. */
+const samplingFinding = (message: string): Finding => ({
+  check: "sampling",
+  severity: "flag",
+  call: null,
+  message,
+});
 
 function opinionNotes({ asked, failed, leftOut = [] }: Opinion): readonly Finding[] {
   const verb = asked === false ? "was not asked" : "failed";

@@ -17,6 +17,7 @@ import type {
 import type { DecisionSummary, StoredContent, StoredDecision } from "../stored.ts";
 import { type Marks, NO_MARKS } from "../marks.ts";
 import { splitCostColumns, toCostColumns } from "./cost-columns.ts";
+import { fromSampleUse, toSampleUse } from "../sample-use.ts";
 import { wellFormed } from "../text.ts";
 
 /** The rows that a decision becomes. */
@@ -84,10 +85,10 @@ export function toDecisionRows(stored: StoredDecision): DecisionRows {
       content.toolsSha256 === null || content.tools === null
         ? null
         : { sha256: content.toolsSha256, tools: content.tools },
-    samples: [...given, ...answersIn(evidence)].map((sample) => ({
-      ...sample,
-      decisionId,
-    })),
+    samples: [...given, ...answersIn(evidence)].map((sample) => {
+      const { asked: _asked, orderSeed: _seed, repeats: _repeats, ...columns } = sample;
+      return { ...columns, usage: toSampleUse(sample), decisionId };
+    }),
     tools: toolsOf(candidate, released).map((tool) => ({
       decisionId,
       tool,
@@ -173,7 +174,10 @@ export function fromDecisionRows(
 ): StoredDecision {
   const { features, ...fields } = row;
   const { verdict: _verdict, verdictSource: _source, ...summary } = fromDecisionRow(fields);
-  const answers = sampleRows.map(({ decisionId: _decision, ...sample }) => sample);
+  const answers = sampleRows.map(({ decisionId: _decision, usage, ...sample }) => ({
+    ...sample,
+    ...fromSampleUse(usage),
+  }));
   return {
     ...summary,
     features: features && decodeFeatures(features),

@@ -20,6 +20,9 @@ export const toolsets = sqliteTable("toolsets", {
   tools: text("tools").notNull(),
 });
 
+/** What a sample took, and how it was drawn where the gate drew it. */
+export type SampleUse = Usage & Pick<SampleRecord, "asked" | "orderSeed" | "repeats">;
+
 export const samples = sqliteTable(
   "samples",
   {
@@ -32,7 +35,7 @@ export const samples = sqliteTable(
     finishReason: text("finish_reason"),
     text: text("text"),
     calls: text("calls", { mode: "json" }).$type<SampleRecord["calls"]>().notNull(),
-    usage: text("usage", { mode: "json" }).$type<Usage>(),
+    usage: text("usage", { mode: "json" }).$type<SampleUse>(),
     /** Whole billionths of a US dollar; null where it is not known. */
     cost: integer("cost"),
   },

@@ -1,7 +1,9 @@
 import { kindByType } from "../answer-kind.ts";
+import { obstacleTo } from "../asking/asking.ts";
 import { namesTemperature } from "../extra-sample.ts";
 import type { WireFormat } from "../format.ts";
 import { SseParser } from "../sse/parser.ts";
+import { otherWays } from "./asking.ts";
 import { MessageBody } from "./body.ts";
 import { messagesErrorBody } from "./error.ts";
 import { extraSampleBody } from "./extra-sample.ts";
@@ -25,6 +27,8 @@ export const anthropicMessages: WireFormat<MessagesRequest> = {
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
   opinionBody,
   toolName: /^[\w-]{1,128}$/,
+  obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),
+  logprobs: [],
   refusesTemperature: namesTemperature,
   answerKind: (_, headers) => kindByType(headers),
   readBody: (request, body) => new MessageBody(request, body),

@@ -22,4 +22,7 @@ export const writeSample = (stored: SampleRecord) => ({
   calls: stored.calls.map(({ id, tool, arguments: raw }) => ({ id, tool, arguments: raw })),
   usage: usage(stored.usage),
   cost: dollars(stored.cost ?? null),
+  asked: stored.asked ?? null,
+  order_seed: stored.orderSeed ?? null,
+  repeats: stored.repeats ?? null,
 });

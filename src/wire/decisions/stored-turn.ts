@@ -63,4 +63,6 @@ const sampleOf = (record: SampleRecord): Sample => ({
   finishReason: record.finishReason,
   logprobs: null,
   usage: record.usage,
+  ...(record.asked === undefined ? {} : { asked: record.asked }),
+  ...(record.repeats === undefined ? {} : { repeats: record.repeats }),
 });

@@ -1,6 +1,8 @@
 import { kindByType } from "../answer-kind.ts";
+import { obstacleTo } from "../asking/asking.ts";
 import { namesTemperature } from "../extra-sample.ts";
 import type { AnswerKind, WireFormat } from "../format.ts";
+import { otherWays } from "./asking.ts";
 import { EitherSplitter } from "./array-splitter.ts";
 import { GeminiBody } from "./body.ts";
 import { geminiErrorBody } from "./error.ts";
@@ -32,6 +34,8 @@ export const gemini: WireFormat<GeminiRequest> = {
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
   opinionBody,
   toolName: /^[A-Za-z_][\w.:-]{0,63}$/,
+  obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),
+  logprobs: ["resample", "tool_order", "json_text"],
   refusesTemperature: namesTemperature,
   answerKind,
   readBody: (request, body) => new GeminiBody(request, body),

@@ -59,6 +59,7 @@ export function readGeminiRequest({ body, text, hints, params, query }: SentRequ
     query,
     array: stream && !wantsEvents(query),
     stream,
+    greedy: at(config, "temperature").value === 0,
     n: countOf(at(config, "candidateCount"), 1, MAX_CANDIDATES) ?? 1,
     // What is cached may hold tools, which nobody sees here.
     offersTools: listOf(root.get("tools")).length > 0 || !at(root, "cachedContent").absent,

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../core/arguments/json.ts";
 import type { Field } from "../field.ts";
 
 /** The API takes every name in both spellings of protobuf's JSON: `functionCall` and `function_call`. */
@@ -17,6 +18,10 @@ export function at(field: Field, name: string): Field {
   if (camel === undefined || other === undefined || other.absent) return field.get(name);
   return camel.absent ? other : other.fail(`stands beside ${name}; send one of the two`);
 }
+
+/** The spelling in which a member stands; in camel case where it does not stand there, or is null. */
+export const nameIn = (object: JsonObject, name: string): string =>
+  spellings(name).find((spelling) => (object.get(spelling) ?? null) !== null) ?? name;
 
 /** The items of a list; one item may stand there without its list, as in many examples of the API. */
 export const listOf = (field: Field): readonly Field[] => {

@@ -1,7 +1,10 @@
 import { stringifyJson } from "../../core/arguments/convert.ts";
-import { samplingParameters } from "../extra-sample.ts";
+import { JsonNumber } from "../../core/arguments/json.ts";
+import { askedAs } from "../asking/asking.ts";
+import { samplingParameters, TOP_LOGPROBS } from "../extra-sample.ts";
 import type { ExtraSampleOptions } from "../format.ts";
 import { objectIn } from "../json-object.ts";
+import { otherWays } from "./asking.ts";
 
 /**
  * What a fixed choice of the caller would make of extra samples: copies of the first. `store` is left out because the
@@ -13,8 +16,15 @@ const LEFT_OUT = ["seed", "n", "store", "prediction"];
 export function extraSampleBody(text: string, options: ExtraSampleOptions): string | null {
   const request = objectIn(text);
   if (request === null) return null;
-  const body = samplingParameters(request, LEFT_OUT, options);
-  if (options.model !== undefined) body.set("model", options.model);
+  const body = askedAs(samplingParameters(request, LEFT_OUT, options), otherWays, options);
+  if (body === null) return null;
+  const { model, answers, logprobs = false } = options;
+  if (model !== undefined) body.set("model", model);
+  if (answers !== undefined) body.set("n", new JsonNumber(String(answers)));
+  if (logprobs && body.get("logprobs") !== true) {
+    body.set("logprobs", true);
+    body.set("top_logprobs", new JsonNumber(String(TOP_LOGPROBS)));
+  }
   return stringifyJson(body);
 }
 

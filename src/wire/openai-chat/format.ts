@@ -1,10 +1,13 @@
 import { kindByType } from "../answer-kind.ts";
+import { obstacleTo } from "../asking/asking.ts";
 import type { WireFormat } from "../format.ts";
 import { SseParser } from "../sse/parser.ts";
+import { otherWays } from "./asking.ts";
 import { ChatBody, ChatStream } from "./answer.ts";
 import { chatErrorBody } from "./error.ts";
 import { extraSampleBody, refusesTemperature } from "./extra-sample.ts";
 import { opinionBody } from "./opinion-request.ts";
+import { oneChoice } from "./one-choice.ts";
 import { type ChatRequest, readChatRequest } from "./request.ts";
 import { bytesWithStringArguments } from "./string-arguments.ts";
 
@@ -23,6 +26,9 @@ export const openaiChat: WireFormat<ChatRequest> = {
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
   opinionBody,
   toolName: /^[\w-]{1,64}$/,
+  obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),
+  logprobs: ["resample", "tool_order", "json_text"],
+  oneOf: oneChoice,
   refusesTemperature,
   answerKind: (_, headers) => kindByType(headers),
   readBody: (request, body) => new ChatBody(request, body),

@@ -56,6 +56,7 @@ export function readChatRequest({ body, text, hints }: SentRequest): ChatRequest
     },
     stream: stream.value === true,
     includeUsage: root.get("stream_options").get("include_usage").value === true,
+    greedy: root.get("temperature").value === 0,
     n: n.absent ? 1 : n.integer(1, MAX_CHOICES),
     offersTools: tools.itemsOrNone().length + functions.itemsOrNone().length > 0,
     forced: isForced(root),

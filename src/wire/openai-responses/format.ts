@@ -1,9 +1,11 @@
 import { kindByType } from "../answer-kind.ts";
+import { obstacleTo } from "../asking/asking.ts";
 import type { WireFormat } from "../format.ts";
 import { chatErrorBody } from "../openai-chat/error.ts";
 import { refusesTemperature } from "../openai-chat/extra-sample.ts";
 import { openaiChat } from "../openai-chat/format.ts";
 import { SseParser } from "../sse/parser.ts";
+import { otherWays } from "./asking.ts";
 import { ResponsesBody, ResponsesStream } from "./answer.ts";
 import { continueFrom, referredTo } from "./continue.ts";
 import { extraSampleBody } from "./extra-sample.ts";
@@ -21,6 +23,8 @@ export const openaiResponses: WireFormat<ResponsesRequest> = {
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
   opinionBody,
   toolName: /^[\w-]{1,64}$/,
+  obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),
+  logprobs: ["json_text"],
   refusesTemperature,
   answerKind: (_, headers) => kindByType(headers),
   readBody: (request, body) => new ResponsesBody(request, body),

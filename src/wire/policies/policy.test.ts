@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OPINION_FORMATS } from "../../core/policy/opinion.ts";
-import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { Field } from "../field.ts";
 import { readPolicy, writePolicy } from "./policy.ts";
 
@@ -12,6 +12,10 @@ const rule = fc.record(
     threshold: fc.double({ min: 0, max: 1, noNaN: true }),
     penalty: fc.double({ min: 0.01, max: 100, noNaN: true }),
     samples: fc.integer({ min: 1, max: 10 }),
+    diversity: fc.array(fc.constantFrom(...ASKED), { minLength: 1, maxLength: 10 }),
+    logprobs: fc.boolean(),
+    sampling_deadline_ms: fc.integer({ min: 100, max: 25_000 }),
+    token_budget: fc.integer({ min: 1, max: 1_000_000 }),
     fallback: fc.constantFrom(...FALLBACK_ACTIONS),
     safe_default: fc.string(),
     checks: fc.dictionary(fc.constantFrom("schema", "constructor"), fc.constantFrom("block", "flag", "off")),
@@ -99,6 +103,17 @@ describe("policies on the wire", () => {
     expect(invalid({ tools: { t: { guard: { max_wrong: 0.1, least: 3 } } } })).toThrow(
       "is no field of guard",
     );
+  });
+
+  it("says what is wrong with how extra samples are drawn", () => {
+    expect(invalid({ global: { diversity: ["resample", "json"] } })).toThrow(
+      "global.diversity[1] must be one of",
+    );
+    expect(invalid({ global: { diversity: [] } })).toThrow("global.diversity must name at least one way");
+    expect(invalid({ global: { diversity: "resample" } })).toThrow("global.diversity must be an array");
+    expect(invalid({ tools: { t: { logprobs: 1 } } })).toThrow("tools.t.logprobs must be true or false");
+    expect(invalid({ global: { sampling_deadline_ms: 30_000 } })).toThrow("from 100 to 25000");
+    expect(invalid({ global: { token_budget: 0 } })).toThrow("global.token_budget must be a number from 1");
   });
 
   it("says what is wrong with an experiment", () => {

@@ -1,13 +1,14 @@
-import type { CheckLevel, GuardRule, PolicyRule } from "../../core/policy/rule.ts";
+import type { GuardRule, PolicyRule } from "../../core/policy/rule.ts";
+import { SAMPLING_DEADLINE_MS } from "../../core/policy/resolve.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
 import { readBusinessRules } from "./business-rule.ts";
 import { readCanonical } from "./canonical.ts";
 import { type WireBusinessRule, writeBusinessRule } from "./write-business-rule.ts";
 import { readOpinion, type WireOpinion, writeOpinion } from "./opinion.ts";
+import { readChecks } from "./check-levels.ts";
+import { readDiversity, readFlag } from "./sampling.ts";
 
-const LEVELS = ["block", "flag", "off"] as const satisfies readonly CheckLevel[];
-const MAX_CHECKS = 100;
 const MAX_AGENTS = 1_000;
 const MAX_ANSWER = 4_000;
 const MAX_NAME = 256;
@@ -17,13 +18,6 @@ const MAX_MINUTES = 1_440;
 const positive = (field: Field): number => {
   const value = field.number(0, 1_000_000);
   return value > 0 ? value : field.fail("must be greater than 0");
-};
-
-const readChecks = (field: Field): Readonly<Record<string, CheckLevel>> => {
-  const entries = field.entries();
-  if (entries.length > MAX_CHECKS)
-    field.fail(`names ${entries.length} checks; at most ${MAX_CHECKS} are accepted`);
-  return Object.fromEntries(entries.map(([name, level]) => [name, level.oneOf(LEVELS)]));
 };
 
 const readAgents = (field: Field): readonly string[] => {
@@ -61,6 +55,8 @@ export interface WireRule
   extends Omit<
     PolicyRule,
     | "safeDefault"
+    | "samplingDeadlineMs"
+    | "tokenBudget"
     | "onError"
     | "storeContent"
     | "streamText"
@@ -76,6 +72,8 @@ export interface WireRule
     | "cacheMinutes"
   > {
   readonly safe_default?: PolicyRule["safeDefault"];
+  readonly sampling_deadline_ms?: PolicyRule["samplingDeadlineMs"];
+  readonly token_budget?: PolicyRule["tokenBudget"];
   readonly on_error?: PolicyRule["onError"];
   readonly store_content?: PolicyRule["storeContent"];
   readonly stream_text?: PolicyRule["streamText"];
@@ -97,6 +95,10 @@ const FIELDS: readonly string[] = [
   "threshold",
   "penalty",
   "samples",
+  "diversity",
+  "logprobs",
+  "sampling_deadline_ms",
+  "token_budget",
   "fallback",
   "safe_default",
   "checks",
@@ -133,6 +135,10 @@ export const readRule = (field: Field): PolicyRule => {
     threshold: read("threshold", (value) => value.number(0, 1)),
     penalty: read("penalty", positive),
     samples: read("samples", (value) => value.integer(1, 10)),
+    diversity: read("diversity", readDiversity),
+    logprobs: read("logprobs", readFlag),
+    samplingDeadlineMs: read("sampling_deadline_ms", (value) => value.integer(100, SAMPLING_DEADLINE_MS)),
+    tokenBudget: read("token_budget", (value) => value.integer(1, 1_000_000)),
     fallback: read("fallback", (value) => value.oneOf(FALLBACK_ACTIONS)),
     safeDefault: read("safe_default", (value) => value.string(MAX_ANSWER)),
     checks: read("checks", readChecks),
@@ -162,6 +168,10 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   threshold: rule.threshold,
   penalty: rule.penalty,
   samples: rule.samples,
+  diversity: rule.diversity,
+  logprobs: rule.logprobs,
+  sampling_deadline_ms: rule.samplingDeadlineMs,
+  token_budget: rule.tokenBudget,
   fallback: rule.fallback,
   safe_default: rule.safeDefault,
   checks: rule.checks,

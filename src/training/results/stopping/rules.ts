@@ -69,5 +69,6 @@ function moreSamples(
     blocked: matrix.blocked[row] === 1,
     onlyFirst: false,
     confirmed: false,
+    releasable: true,
   });
 }
