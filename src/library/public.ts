@@ -11,4 +11,4 @@ export type {
   PolicySettings,
   SampleInput,
 } from "./types.ts";
-export type { UpstreamOptions, Upstreams } from "./upstreams.ts";
+export type { SecondUpstreamOptions, UpstreamOptions, Upstreams } from "./upstreams.ts";

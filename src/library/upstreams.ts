@@ -1,4 +1,6 @@
 import { InvalidRequestError } from "../core/errors.ts";
+import { OPINION_FORMATS, type OpinionFormat } from "../core/policy/opinion.ts";
+import { secondUpstream, type SecondUpstreamConfig } from "../sampling/second-upstreams.ts";
 import type { UpstreamConfig } from "../sampling/upstream.ts";
 
 /** A provider's API, or what speaks it. */
@@ -9,12 +11,21 @@ export interface UpstreamOptions {
   readonly apiKey?: string;
 }
 
+export interface SecondUpstreamOptions {
+  readonly format: OpinionFormat;
+  readonly baseUrl: string;
+  /** Of that provider; left out for a server without one. */
+  readonly apiKey?: string;
+}
+
 /** Where samples come from, by the API that the client speaks. An API that is left out is asked at its maker's address. */
 export interface Upstreams {
   /** Chat completions and Responses. */
   readonly openai?: UpstreamOptions;
   readonly anthropic?: UpstreamOptions;
   readonly gemini?: UpstreamOptions;
+  /** Other providers that a policy may ask for second opinions, by the name that it uses. The callers' keys never go there. */
+  readonly second?: Readonly<Record<string, SecondUpstreamOptions>>;
   /** Longest silence of an upstream, in milliseconds; 600,000 unless set. */
   readonly timeoutMs?: number;
 }
@@ -45,8 +56,8 @@ export interface ReadUpstreams {
 /** @throws InvalidRequestError that names the option */
 export function readUpstreams(given: Upstreams = {}): ReadUpstreams {
   for (const name of Object.keys(given)) {
-    if (name !== "timeoutMs" && !(NAMES as readonly string[]).includes(name))
-      throw wrong(`upstreams.${name}`, `is not known; known are ${NAMES.join(", ")} and timeoutMs`);
+    if (name !== "timeoutMs" && name !== "second" && !(NAMES as readonly string[]).includes(name))
+      throw wrong(`upstreams.${name}`, `is not known; known are ${NAMES.join(", ")}, second and timeoutMs`);
   }
   const { timeoutMs } = given;
   if (timeoutMs !== undefined && !(Number.isFinite(timeoutMs) && timeoutMs > 0))
@@ -57,6 +68,7 @@ export function readUpstreams(given: Upstreams = {}): ReadUpstreams {
       baseUrls: undefined,
       apiKey: undefined,
       timeoutMs: timeoutMs === undefined ? undefined : String(timeoutMs),
+      second: secondOf(given.second ?? {}),
       providers: Object.fromEntries(
         lists.map(({ name, bases }) => [
           name,
@@ -66,6 +78,39 @@ export function readUpstreams(given: Upstreams = {}): ReadUpstreams {
     },
     addresses: lists.flatMap(({ name, bases }) => bases.map((base) => addressOf(name, base))),
   };
+}
+
+/** Stands before the name of an upstream where a deployment names a secret. */
+const KEY_OF = "key of ";
+
+function secondOf(given: NonNullable<Upstreams["second"]>): SecondUpstreamConfig {
+  const list = Object.entries(given).map(([name, { format, baseUrl, apiKey }]) => {
+    const entry = {
+      format,
+      base_url: baseUrl,
+      ...(apiKey === undefined ? {} : { key_var: `${KEY_OF}${name}` }),
+    };
+    return [name, entry] as const;
+  });
+  const config: SecondUpstreamConfig = {
+    list: JSON.stringify(Object.fromEntries(list)),
+    variable: (key) => {
+      const name = key.slice(KEY_OF.length);
+      return Object.hasOwn(given, name) ? given[name]?.apiKey : undefined;
+    },
+  };
+  for (const name of Object.keys(given)) {
+    try {
+      secondUpstream(config, name);
+    } catch {
+      const formats = OPINION_FORMATS.join(", ");
+      throw wrong(
+        `upstreams.second.${name}`,
+        `must be {format, baseUrl, apiKey?}; format is one of ${formats}`,
+      );
+    }
+  }
+  return config;
 }
 
 function basesOf(name: Api, options: UpstreamOptions | undefined): readonly string[] {

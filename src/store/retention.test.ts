@@ -27,6 +27,17 @@ const decision = (id: string, age: number, project = "default") =>
     findings: [{ check: "schema", severity: "flag", call: 0, message: SECRET }],
     fallback: { action: "offer_options", message: SECRET, options: [SECRET] },
     point: { tool: "book", parameters: ["to"], form: "hash" },
+    evidence: {
+      opinions: [
+        {
+          upstream: "other",
+          model: "m",
+          answer: sampleRecord({ index: -1, canonical: SECRET, text: SECRET, calls: [] }),
+          failed: null,
+        },
+      ],
+      hooks: [{ hook: "crm", form: SECRET, verdict: "deny", reason: SECRET, failed: null }],
+    },
     content: { messages: [{ role: "user", content: SECRET }], tools: [], metadata: { name: SECRET } },
   });
 
@@ -94,6 +105,7 @@ describe("retention", () => {
         findings: [{ check: "schema", severity: "flag", call: 0, message: "" }],
         fallback: { action: "offer_options", message: "" },
         point: { tool: "book", parameters: ["to"], form: null },
+        evidence: { opinions: [{ upstream: "other", model: "m", answer: { text: null }, failed: null }] },
         content: { messages: null, metadata: null, tools: null },
         marks: { said: null, form: null },
       },

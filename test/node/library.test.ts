@@ -9,6 +9,7 @@ import type { Gate } from "../../src/library/types.ts";
 import { AGENTS } from "../support/agents/all.ts";
 import { LOOP_CELLS, wholeLoop } from "../support/agents/loop.ts";
 import { call, GOOD, startDatabase, turn } from "../support/api.ts";
+import { ask as askChat, refund, reply } from "../support/chat.ts";
 import { type ScriptedUpstream, startUpstream } from "../support/upstream.ts";
 
 /** A gate inside a program: no server listens but the model's. */
@@ -93,6 +94,28 @@ describe("the clients through `fetch`", () => {
     await expect(gate.fetch("https://x.example/healthz")).rejects.toThrow("closed");
     await expect(gate.decide(decision())).rejects.toThrow("closed");
   });
+});
+
+it("a second opinion of another provider is asked with that provider's own key", async () => {
+  const second = await startUpstream();
+  try {
+    second.script(({ body }) => reply(body, { calls: [refund(20)] }));
+    upstream.script(({ body }) => reply(body, { calls: [refund(20)] }));
+    const opinion = { model: "m", upstream: "IDK_other", when: "always" } as const;
+    const gate = await open({
+      upstreams: {
+        openai: { baseUrl: upstream.url },
+        second: { IDK_other: { format: "openai-chat", baseUrl: second.url, apiKey: "sk-second" } },
+      },
+      policy: { global: { mode: "enforce", samples: 1, threshold: 0, second_opinion: opinion } },
+    });
+    const headers = { "content-type": "application/json", authorization: "Bearer sk-caller" };
+    const body = JSON.stringify(askChat());
+    await (await gate.fetch(`${upstream.url}/chat/completions`, { method: "POST", headers, body })).text();
+    expect(second.seen.map((seen) => seen.headers.authorization)).toEqual(["Bearer sk-second"]);
+  } finally {
+    await second.stop();
+  }
 });
 
 describe("the address that a client keeps", () => {
@@ -277,6 +300,7 @@ describe("settings that are wrong", () => {
     ],
     [{ upstreams: { openai: {} } }, "upstreams.openai.baseUrl is missing"],
     [{ upstreams: { timeoutMs: -1 } }, "upstreams.timeoutMs must be"],
+    [{ upstreams: { second: { other: { format: "smoke" } } } }, "upstreams.second.other must be {format"],
     [{ policy: { global: { mode: "strict" } } }, "mode"],
     [{ model: folder }, "the file of the model bundle cannot be read"],
   ])("%j: %s", async (options, message) => {

@@ -75,10 +75,13 @@ describe.each(FORMATS)("a second opinion in $name for a chat caller", (format) =
       traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
     });
     expect(response.headers.get("x-idk-action")).toBe("execute");
-    const { record, notes } = await toldOf(response);
+    const { record, opinions, notes } = await toldOf(response);
     expect(record["features"]).toMatchObject({ second_opinion_agreement: 1 });
     expect(record.samples).toHaveLength(1);
     expect(notes).toEqual([]);
+    expect(opinions).toMatchObject([
+      { upstream: `other-${format.name}`, model: "other-model", asked: true, failed: null, left_out: [] },
+    ]);
     const [asked, ...more] = second.seen;
     expect(more).toEqual([]);
     expect(`/v1${format.upstreamPath(false).replace("test-model", "other-model")}`).toBe(
@@ -120,8 +123,9 @@ describe.each(FORMATS)("a second opinion in $name for a chat caller", (format) =
     second.script(() => given);
     const response = await chat.post(ask());
     expect(response.headers.get("x-idk-action")).toBe("execute");
-    const { record, notes } = await toldOf(response);
+    const { record, notes, opinions } = await toldOf(response);
     expect(notes).toEqual([expect.stringMatching(note)]);
+    expect(opinions).toMatchObject([{ answer: null, asked: true }]);
     expect(record["features"]).toMatchObject({ second_opinion_agreement: null });
     expect(JSON.stringify(record)).not.toContain("sk-of-the-second");
   });
@@ -208,8 +212,9 @@ describe("a second opinion of another provider", () => {
   ])("is not asked about %s, and the record says why", async (_, more, note) => {
     await chat.policy({ ...NEAR, ...opinionOf(chatFormat) });
     says();
-    const { notes } = await toldOf(await chat.post(ask(more)));
+    const { notes, opinions } = await toldOf(await chat.post(ask(more)));
     expect(notes).toEqual([expect.stringMatching(note)]);
+    expect(opinions).toMatchObject([{ asked: false, answer: null }]);
     expect(second.seen).toEqual([]);
   });
 

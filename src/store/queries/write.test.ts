@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRecord } from "../../../test/support/decisions.ts";
 import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/store.ts";
+import type { DecisionRecord } from "../../core/record.ts";
 import { migrateDatabase } from "../migrate.ts";
 
 let store: TestStore;
@@ -20,7 +21,15 @@ describe("migrations", () => {
 
 describe("a decision", () => {
   it("comes back as it was stored: features bit by bit, ids and long integers by their digits", async () => {
-    const event = await decisionEvent({ id: "9223372036854775807", latencyMs: 0 });
+    const opinion = { upstream: "other", model: "m", failed: null, leftOut: ["images"] };
+    const evidence: DecisionRecord["evidence"] = {
+      opinions: [
+        { ...opinion, answer: null, failed: "status 500" },
+        { ...opinion, answer: sampleRecord({ index: -2, effective: false }) },
+      ],
+      conditions: { at: "2031-01-01T10:04:00.000Z", load: null },
+    };
+    const event = await decisionEvent({ id: "9223372036854775807", latencyMs: 0, evidence });
     await store.write(event);
     const found = await store.decision("9223372036854775807");
     // Keys are looked for, never read back.

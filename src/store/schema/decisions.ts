@@ -39,7 +39,7 @@ export const decisions = sqliteTable(
     /** Id of the abstention whose confirmation let the call pass. */
     confirms: text("confirms"),
     point: text("point", { mode: "json" }).$type<DoubtPoint>(),
-    /** What was asked before judging; null in rows of before it was kept. */
+    /** What was asked before judging, without other models' answers; null: nothing, or a row of before it was kept. */
     evidence: text("evidence", { mode: "json" }).$type<EvidenceNotes>(),
     /** Hashes of what users had said, and of the form that a person can confirm. */
     said: text("said"),

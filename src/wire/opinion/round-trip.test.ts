@@ -185,11 +185,12 @@ describe.each(FORMATS)("a turn asked again in $name", (driver) => {
 const call = (id: string, text = "{}"): ToolCall => ({ id, name: "refund", arguments: text });
 const ask = said("user", "Refund it.");
 
+const bodyOf = (format: WireFormat, maxTokens: number | null) =>
+  JSON.parse(
+    format.opinionBody({ model: "m", conversation: told(turnOf([ask])), forced: false, maxTokens }),
+  ) as Readonly<Record<string, unknown>>;
+
 it("each provider gets what it must have, and nobody a strict tool", () => {
-  const bodyOf = (format: WireFormat, maxTokens: number | null) =>
-    JSON.parse(
-      format.opinionBody({ model: "m", conversation: told(turnOf([ask])), forced: false, maxTokens }),
-    ) as Readonly<Record<string, unknown>>;
   const anthropic = WIRE_FORMATS["anthropic-messages"];
   expect([null, 50, 100_000].map((limit) => bodyOf(anthropic, limit)["max_tokens"])).toEqual([
     4096, 50, 4096,
