@@ -7,8 +7,8 @@ import { startSimServer } from "./server/server.ts";
 const HELP = `
 Usage: npm run sim -- [--port N] [--seed N]
 
-Runs the simulated upstream alone: the APIs of OpenAI chat and Anthropic Messages on 127.0.0.1 without any model behind
-them. It knows the requests of its own scenarios (a mail assistant, a shop with refunds, a calendar), answers them from a seed, sometimes
+Runs the simulated upstream alone: the APIs of OpenAI (chat, Responses), Anthropic Messages and Gemini on 127.0.0.1 without any
+model behind them. It knows the requests of its own scenarios (a mail assistant, a shop with refunds, a calendar), answers them from a seed, sometimes
 wrongly, and knows when. Its answers name the model "${MODEL_NAME}".
 
   --port N      port (default 8788)
@@ -17,7 +17,10 @@ wrongly, and knows when. Its answers name the model "${MODEL_NAME}".
   --help        print this
 
   POST /v1/chat/completions   plain and stream, n, tools, tool_choice
+  POST /v1/responses          the same model in OpenAI's newer API
   POST /v1/messages           the same model in the API of Anthropic
+  POST /v1beta/models/M:generateContent, :streamGenerateContent, :countTokens
+                              the same model in the API of Google, its streams as events or as a list
   GET  /v1/models
   GET  /sim/stories           the requests it knows, with the system message and tools of each scenario
   GET  /sim/verdicts/ID       whether the call with this id is right, and why not

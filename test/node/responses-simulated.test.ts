@@ -1,3 +1,4 @@
+import { GoogleGenAI } from "@google/genai";
 import OpenAI from "openai";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MODEL_NAME } from "../../src/sim/model/model.ts";
@@ -6,7 +7,7 @@ import { ADMIN_KEY, DEPLOYED } from "../support/api.ts";
 import { ChatApi } from "../support/chat-api.ts";
 import { firstTurn } from "../support/sim.ts";
 
-/** Conversations that the provider keeps, against an upstream that was not scripted for them. */
+/** Conversations against an upstream that was not scripted for them: kept by the provider, or with signatures to bring back. */
 const chat = ChatApi.forTests();
 let sim: SimServer;
 beforeAll(async () => {
@@ -59,4 +60,49 @@ it("go on after every abstention, streamed or not, by the response's id alone", 
   // An upstream that refuses a request makes the client throw.
   expect(stopped).toBeGreaterThan(5);
   expect(called).toBeGreaterThan(5);
+});
+
+it("go on in Gemini's own chat, signatures and all, with an upstream that refuses what Google refuses", async () => {
+  await chat.restart({ baseUrls: `${sim.url}/v1`, timeoutMs: "20000" });
+  await chat.policy({ mode: "enforce", samples: 2, threshold: 0.89 });
+  const client = new GoogleGenAI({
+    apiKey: "AIza-of-the-caller",
+    httpOptions: {
+      baseUrl: DEPLOYED,
+      headers: { "x-idk-key": ADMIN_KEY },
+      fetch: ((input: RequestInfo | URL, init?: RequestInit) =>
+        chat.api.fetch(new Request(input, init))) as typeof fetch,
+    },
+  });
+  let [stopped, called] = [0, 0];
+  for (const [number, story] of sim.model.catalogue.stories.slice(0, STORIES / 2).entries()) {
+    const { messages, tools } = firstTurn(story);
+    const functionDeclarations = tools.map(({ function: { name, description, parameters } }) => ({
+      name,
+      description,
+      parametersJsonSchema: parameters,
+    }));
+    const talk = client.chats.create({
+      model: MODEL_NAME,
+      config: { systemInstruction: String(messages[0]?.content), tools: [{ functionDeclarations }] },
+    });
+    let message: Parameters<typeof talk.sendMessage>[0]["message"] = String(messages.at(-1)?.content ?? "");
+    for (let turn = 0; turn < 3; turn++) {
+      const responses = [];
+      if (number % 2 === 0) responses.push(await talk.sendMessage({ message }));
+      else for await (const one of await talk.sendMessageStream({ message })) responses.push(one);
+      const calls = responses.flatMap(({ functionCalls }) => functionCalls ?? []);
+      if (calls.length > 0) called += 1;
+      else stopped += 1;
+      message =
+        calls.length > 0
+          ? calls.map(({ id, name }) => ({
+              functionResponse: { id: id ?? "", name: name ?? "", response: { ok: true } },
+            }))
+          : "Please go on.";
+    }
+  }
+  // An upstream that refuses a request makes the client throw.
+  expect(stopped).toBeGreaterThan(3);
+  expect(called).toBeGreaterThan(3);
 });

@@ -25,6 +25,22 @@ export function errorBody(status: number, message: string, param: string | null 
   return { error: { message, type, param, code: status === 429 ? "rate_limit_exceeded" : null } };
 }
 
+const STATUSES: Readonly<Record<number, string>> = {
+  400: "INVALID_ARGUMENT",
+  401: "UNAUTHENTICATED",
+  403: "PERMISSION_DENIED",
+  404: "NOT_FOUND",
+  429: "RESOURCE_EXHAUSTED",
+  500: "INTERNAL",
+  503: "UNAVAILABLE",
+  504: "DEADLINE_EXCEEDED",
+};
+
+/** The same in Google's shape: `{error: {code, message, status}}`. */
+export const geminiErrorBody = (code: number, message: string) => ({
+  error: { code, message, status: STATUSES[code] ?? (code >= 500 ? "INTERNAL" : "INVALID_ARGUMENT") },
+});
+
 /** The same in Anthropic's shape: `{type, error: {type, message}, request_id}`. */
 export function messagesErrorBody(status: number, message: string) {
   const type =

@@ -2,13 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createModel, MODEL_NAME, type SimModel } from "../model/model.ts";
 import { SCENARIO } from "../scenarios/catalogue.ts";
 import { createChat } from "./chat.ts";
-import { createApis, type SimApi } from "./apis.ts";
+import { createApis, geminiMethod, type SimApi } from "./apis.ts";
 import { SimError } from "./errors.ts";
+import { countTokens } from "./gemini-request.ts";
 import { type Fault, faultAt, readFault } from "./fault.ts";
 import { type Answer, jsonAnswer, sendAnswer, spoil } from "./send.ts";
 import { createTruthBook } from "./truth.ts";
 
 const MOST_BYTES = 10_000_000;
+/** As Google's list of models tells it. */
+const GEMINI_MODEL = {
+  name: `models/${MODEL_NAME}`,
+  version: "1",
+  displayName: "Simulated",
+  inputTokenLimit: 1_000_000,
+  outputTokenLimit: 8_192,
+  supportedGenerationMethods: ["generateContent", "countTokens"],
+};
 const NO_FAULT = readFault(null);
 
 export interface SimServer {
@@ -19,8 +29,8 @@ export interface SimServer {
 }
 
 /**
- * Starts the simulated upstream on the loopback interface. Under `/v1` it speaks OpenAI chat, OpenAI Responses and Anthropic Messages; under `/sim` lie
- * its stories and the truth about its calls, which no gate and no agent looks at.
+ * Starts the simulated upstream on the loopback interface. Under `/v1` it speaks OpenAI chat, OpenAI Responses and Anthropic Messages, under
+ * `/v1beta` (and `/v1`) Gemini; under `/sim` lie its stories and the truth about its calls, which no gate and no agent looks at.
  * @param port 0 for any free port
  */
 export async function startSimServer(options: {
@@ -31,7 +41,7 @@ export async function startSimServer(options: {
   const apiAt = createApis();
   const route = createRoutes(model, apiAt);
   const server = createServer((request, response) => {
-    void serve(route, apiAt(pathOf(request)), request, response);
+    void serve(route, apiAt(urlOf(request)), request, response);
   });
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
@@ -57,7 +67,7 @@ interface Routed {
 const plain = (answer: Answer): Routed => ({ answer, fault: NO_FAULT });
 type Route = (request: IncomingMessage) => Promise<Routed>;
 
-const pathOf = (request: IncomingMessage): string => new URL(request.url ?? "/", "http://127.0.0.1").pathname;
+const urlOf = (request: IncomingMessage): URL => new URL(request.url ?? "/", "http://127.0.0.1");
 
 async function serve(
   route: Route,
@@ -77,20 +87,20 @@ async function serve(
   }
 }
 
-function createRoutes(model: SimModel, apiAt: (path: string) => SimApi): Route {
+function createRoutes(model: SimModel, apiAt: (url: URL) => SimApi): Route {
   const truths = createTruthBook();
   const chat = createChat(model, truths);
 
   const complete = async (request: IncomingMessage): Promise<Routed> => {
     const header = request.headers["x-sim"];
-    const api = apiAt(pathOf(request));
+    const api = apiAt(urlOf(request));
     const asked = api.read(await readJson(request), typeof header === "string" ? header : null);
     const { completion, number } = chat(asked);
     api.keep?.(asked, completion);
     const answer: Answer = asked.stream
       ? {
           status: 200,
-          headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
+          headers: { "content-type": api.streamType ?? "text/event-stream", "cache-control": "no-cache" },
           pieces: api.events(completion, asked.includeUsage),
         }
       : jsonAnswer(200, api.body(completion));
@@ -101,7 +111,10 @@ function createRoutes(model: SimModel, apiAt: (path: string) => SimApi): Route {
   };
 
   return async (request) => {
-    const pathname = pathOf(request);
+    const { pathname } = urlOf(request);
+    const method = request.method === "POST" ? geminiMethod(pathname) : null;
+    if (method === "generateContent" || method === "streamGenerateContent") return complete(request);
+    if (method === "countTokens") return plain(jsonAnswer(200, countTokens(await readJson(request))));
     const [, callId] = /^\/sim\/verdicts\/([\w-]+)$/.exec(pathname) ?? [];
     const found = callId === undefined ? null : truths.find(callId);
     switch (`${request.method} ${callId === undefined ? pathname : "/sim/verdicts"}`) {
@@ -110,12 +123,20 @@ function createRoutes(model: SimModel, apiAt: (path: string) => SimApi): Route {
       case "POST /v1/messages":
         return complete(request);
       case "GET /v1/models":
+        // The one path that two providers have: Google's clients send their key in a header of its own.
+        if (request.headers["x-goog-api-key"] !== undefined)
+          return plain(jsonAnswer(200, { models: [GEMINI_MODEL] }));
         return plain(
           jsonAnswer(200, {
             object: "list",
             data: [{ id: MODEL_NAME, object: "model", created: 0, owned_by: "simulated" }],
           }),
         );
+      case "GET /v1beta/models":
+        return plain(jsonAnswer(200, { models: [GEMINI_MODEL] }));
+      case `GET /v1/models/${MODEL_NAME}`:
+      case `GET /v1beta/models/${MODEL_NAME}`:
+        return plain(jsonAnswer(200, GEMINI_MODEL));
       case "GET /sim/stories":
         return plain(
           jsonAnswer(200, {
