@@ -84,6 +84,7 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       samples: hold("samples", resolved.samples ?? RISK_SAMPLES[risk]),
       fallback: hold("fallback", resolved.fallback),
       safeDefault: hold("safeDefault", resolved.safeDefault),
+      after: hold("after", resolved.after),
       onError: hold("onError", resolved.onError),
       durability: hold(
         "durability",
