@@ -25,6 +25,7 @@ import {
   runCommand,
   UsageError,
 } from "./args.ts";
+import { evaluateChecks } from "./evaluate-checks.ts";
 import { learnerOption } from "./learner-option.ts";
 import { loadMatrix } from "./load-matrix.ts";
 import type { Progress } from "./progress.ts";
@@ -51,6 +52,9 @@ Scores recorded samples of agents with a model bundle, or by cross-validation, a
                       rule, with the calibration where that rule stops
   --by LIST           tables by bench, by agent, or bench,agent above the summary (default: the summary only)
   --predictions FILE  write a JSON line a group
+  --checks            measure the checks instead of the model: for each finding how often it is told, its precision and recall
+                      against the labels, false alarms on right calls, and which errors of conversations it catches; k = 1
+                      unless --k says otherwise
   --json              print JSON only
                       for machines: npm run -s evaluate -- ... --json (without -s npm prints a banner first)
   --help              print this
@@ -67,6 +71,7 @@ const OPTIONS = {
   adaptive: { type: "boolean" },
   by: { type: "string" },
   predictions: { type: "string" },
+  checks: { type: "boolean" },
 } as const;
 
 /** Folds train on every k, whichever are asked for: one model serves them all. */
@@ -76,7 +81,9 @@ export async function evaluate(argv: readonly string[]): Promise<void> {
   const options = parseOptions(OPTIONS, HELP, argv);
   if (options === null) return;
   const paths = requiredPaths("data", options.data);
-  const ks = integersOption("k", options.k ?? "1,2,3,4,5", { min: 1, max: 10 });
+  const checks = options.checks === true;
+  const ks = integersOption("k", options.k ?? (checks ? "1" : "1,2,3,4,5"), { min: 1, max: 10 });
+  if (checks) return evaluateChecks(paths, ks, options.json === true);
   const seed = integerOption("seed", options.seed, 1, { min: 0, max: 0xffff_ffff });
   const folds =
     options.folds === undefined ? null : integerOption("folds", options.folds, 5, { min: 2, max: 20 });

@@ -1,15 +1,16 @@
 import type { AssignedPolicy } from "../core/assignment/assign.ts";
-import { runChecks } from "../core/checks/index.ts";
+import { type CheckGiven, runChecks } from "../core/checks/index.ts";
 import { answersIn, type Evidence, mapAnswers, NO_EVIDENCE } from "../core/evidence.ts";
 import { normalise, normaliseOpinion } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
-import { checkLevel, resolveTool } from "../core/policy/resolve.ts";
+import { checkLevel, expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
 import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
 import type { Finding, Message, Sample, ToolCall, Turn } from "../core/turn.ts";
 import { NO_LIMITS, type ReleaseLimits } from "./input.ts";
+import { preparedOnce } from "./prepared.ts";
 
 /** What is known of a turn before anything is scored. */
 export interface Examined {
@@ -65,6 +66,16 @@ export function examine(
     const { rules, onError } = resolveTool(document, tool);
     return { ...rules, onError };
   };
+  const asked = (): CheckGiven => ({
+    turn,
+    normalised,
+    candidate: gated,
+    evidence,
+    prepared: preparedOnce(turn, document, expectsAllCalls(document, turn.agent, namesOf(gated))),
+    rulesOf,
+    policyOf: (tool) => resolveTool(document, tool),
+    onError: policy.onError,
+  });
   return {
     normalised,
     candidate,
@@ -74,7 +85,7 @@ export function examine(
       ...policy,
       storeContent: storedOf(document, policy, [...turn.messages, ...samples, ...answersIn(fetched)]),
     },
-    findings: judged ? runChecks({ turn, normalised, candidate: gated, evidence, rulesOf }, level) : [],
+    findings: judged ? runChecks(asked(), level) : [],
     scorable: judged && candidate.calls.length > 0,
   };
 }

@@ -20,6 +20,8 @@ export interface LoopDecision {
   readonly right: boolean | null;
   /** Every call expected in its turn; null without labels. */
   readonly expected: boolean | null;
+  /** A result of its calls is an error; null where no result follows. */
+  readonly failed: boolean | null;
 }
 
 /**
@@ -70,6 +72,7 @@ export function* loopDecisions(
       lowRisk,
       right: reads ? readVerdict(conversation, decision) : verdict(conversation, decision),
       expected: isExpected(decision),
+      failed: hasFailed(conversation, decision),
     };
   }
 }
@@ -98,14 +101,15 @@ function verdict(conversation: Conversation, decision: ConversationDecision): bo
  * wrong where it ended in an error. Of a look that nobody expected in a conversation that failed nothing can be said.
  */
 function readVerdict(conversation: Conversation, decision: ConversationDecision): boolean | null {
-  const { messages, valid } = conversation;
   if (isExpected(decision) === null) return null;
-  const end = messages.findIndex(
-    ({ role }, i) => i > decision.message && role !== "tool" && role !== "function",
-  );
-  const results = messages.slice(decision.message + 1, end < 0 ? undefined : end);
-  if (results.some(({ text }) => isErrorResult(text))) return false;
-  return isExpected(decision) === true || valid === true ? true : null;
+  if (hasFailed(conversation, decision) === true) return false;
+  return isExpected(decision) === true || conversation.valid === true ? true : null;
+}
+
+function hasFailed({ messages }: Conversation, { message: at }: ConversationDecision): boolean | null {
+  const end = messages.findIndex(({ role }, i) => i > at && role !== "tool" && role !== "function");
+  const results = messages.slice(at + 1, end < 0 ? undefined : end);
+  return results.length === 0 ? null : results.some(({ text }) => isErrorResult(text));
 }
 
 const isExpected = ({ expected }: ConversationDecision): boolean | null =>

@@ -1,4 +1,4 @@
-import { runChecks } from "../core/checks/index.ts";
+import { atLevels, findAll } from "../core/checks/index.ts";
 import { NO_EVIDENCE } from "../core/evidence.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { prepareTurn } from "../core/features/prepare.ts";
@@ -131,7 +131,7 @@ async function* decisionRows(folder: ConversationFolder, options: ExtractOptions
     const { agent, bench, id, run, keys } = conversation;
     const passed = conversation.valid;
     for (const one of loopDecisions(conversation, folder.documents)) {
-      const { decision, turn, sample, reads, lowRisk, right, expected } = one;
+      const { decision, turn, sample, reads, lowRisk, right, expected, failed } = one;
       const judged = judge(turn, prepareTurn(turn), normalise(turn, [sample]));
       if (judged === null) continue;
       const label = toLabel(right);
@@ -154,6 +154,7 @@ async function* decisionRows(folder: ConversationFolder, options: ExtractOptions
         k: 1,
         labels: { executed: label, passk: label, first: label },
         keys,
+        failed,
         simulated: false,
         opinion: "none",
         ...judged,
@@ -168,15 +169,17 @@ function judge(
   prepared: PreparedTurn,
   normalised: Normalised,
   opinion: Sample | null = null,
-): Pick<Row, "candidate" | "tools" | "agreement" | "blocked" | "features"> | null {
+): Pick<Row, "candidate" | "tools" | "agreement" | "blocked" | "findings" | "features"> | null {
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined || candidate.calls.length === 0) return null;
-  const findings = runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE }, () => undefined);
+  const found = findAll({ turn, normalised, candidate, evidence: NO_EVIDENCE, prepared });
+  const told = atLevels(found, candidate, () => undefined);
   return {
     candidate: normalised.candidate,
     tools: [...new Set(candidate.calls.map((call) => call.name))],
     agreement: normalised.agreement ?? Number.NaN,
-    blocked: findings.some((finding) => finding.severity === "block"),
+    blocked: told.some((finding) => finding.severity === "block"),
+    findings: [...new Set(found.map(({ check }) => check))],
     features: extractFeatures({
       turn: prepared,
       normalised,

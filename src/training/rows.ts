@@ -56,6 +56,10 @@ export interface Row {
   readonly agreement: number;
   /** A check blocks the candidate whatever the confidence. */
   readonly blocked: boolean;
+  /** Names of everything that the checks see, also what is off unless a policy asks for it; absent where no check ran. */
+  readonly findings?: readonly string[];
+  /** Whether a call of a decision of a conversation ended in an error; null where no result follows, absent for groups. */
+  readonly failed?: boolean | null;
   readonly labels: RowLabels;
   /** A simulated wrong call (see `Corruptor`): for training only, no part of calibration or reports. */
   readonly simulated: boolean;

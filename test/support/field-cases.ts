@@ -16,8 +16,12 @@ interface CaseCall {
 }
 export interface FieldCaseInput {
   readonly tools?: readonly CaseTool[];
-  readonly samples?: readonly (CaseCall | readonly CaseCall[])[];
+  readonly samples?: readonly (CaseCall | readonly CaseCall[] | { readonly text: string })[];
   readonly request?: { readonly max_tokens?: number };
+  readonly history?: readonly {
+    readonly role: "user" | "assistant" | "tool" | "system";
+    readonly content?: string;
+  }[];
   readonly response?: {
     readonly finish_reason?: string;
     readonly usage?: { readonly completion_tokens: number };
@@ -89,7 +93,7 @@ export const turnOfCase = (id: string): { readonly turn: Turn; readonly samples:
   }));
   const turn = turnOf(declared, request?.max_tokens ?? null);
   if (samples !== undefined) {
-    const calls = samples.map((sample) => ("name" in sample ? [sample] : sample));
+    const calls = samples.map((sample) => ("name" in sample ? [sample] : "text" in sample ? [] : sample));
     return { turn, samples: calls.map((sample) => sampleOf(sample.map((call) => callOf(call)))) };
   }
   const usage = { promptTokens: null, completionTokens: response?.usage?.completion_tokens ?? null };

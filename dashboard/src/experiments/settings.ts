@@ -29,6 +29,7 @@ export const SETTINGS: readonly (readonly [name: string, kind: Kind])[] = [
   ["checks", "json"],
   ["canonical", "json"],
   ["one_call_agents", "json"],
+  ["after", "json"],
 ];
 
 export const kindOf = (setting: string): Kind => SETTINGS.find(([name]) => name === setting)?.[1] ?? "text";

@@ -68,7 +68,15 @@ const differing = (
 
 /** Every setting of a rule in words. */
 function textsOf(rule: Rule): ReadonlyMap<string, string> {
-  const { checks, canonical, guard, second_opinion: second, one_call_agents: agents, ...simple } = rule;
+  const {
+    checks,
+    canonical,
+    guard,
+    second_opinion: second,
+    one_call_agents: agents,
+    after,
+    ...simple
+  } = rule;
   const texts = Object.entries(simple).map(([name, value]): [string, string | null] => [
     plain(name),
     // What users read is shown as it is; everything else of the kind is a word of the gate.
@@ -84,6 +92,7 @@ function textsOf(rule: Rule): ReadonlyMap<string, string> {
   }
   if (second !== undefined) texts.push(["second opinion", opinionWords(second)]);
   if (agents !== undefined) texts.push(["agents with one call at a time", listText(agents)]);
+  if (after !== undefined) texts.push(["only after these tools", listText(after)]);
   return new Map(texts.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 

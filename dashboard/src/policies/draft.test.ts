@@ -49,6 +49,7 @@ const rules = fc
       ),
     ),
     one_call_agents: opt(names),
+    after: opt(fc.uniqueArray(name, { minLength: 1, maxLength: 4 })),
     store_content: opt(fc.constantFrom("full", "hash", "none")),
   })
   .map((rule) => Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined)) as Rule);

@@ -10,7 +10,7 @@ export type Draft = Readonly<Record<string, string>>;
 /** What is wrong with a draft, by the name of the control. */
 export type Problems = Readonly<Record<string, string>>;
 
-const OWN_FORM = ["checks", "canonical", "guard", "second_opinion", "one_call_agents"];
+const OWN_FORM = ["checks", "canonical", "guard", "second_opinion", "one_call_agents", "after"];
 const KNOWN: ReadonlySet<string> = new Set([...SETTINGS.map(({ name }) => name as string), ...OWN_FORM]);
 
 const namesIn = (text: string): string[] =>
@@ -45,6 +45,7 @@ export function toDraft(rule: Rule): Draft {
   texts.push(...opinionTexts(second));
   if (agents !== undefined)
     texts.push(["one_call_agents", "names"], ["one_call_agents.names", agents.join("\n")]);
+  if (rule.after !== undefined) texts.push(["after", rule.after.join("\n")]);
   return withTexts({}, Object.fromEntries(texts));
 }
 
@@ -92,6 +93,8 @@ export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; reado
   if (second.value !== undefined) set["second_opinion"] = second.value;
   if (textOf(draft, "one_call_agents") === "names")
     set["one_call_agents"] = namesIn(textOf(draft, "one_call_agents.names"));
+  const after = namesIn(textOf(draft, "after"));
+  if (after.length > 0) set["after"] = after;
   const others = Object.entries(before).filter(([name]) => !KNOWN.has(name));
   // The lists of the form hold the gate's own words.
   return { rule: { ...Object.fromEntries(others), ...set } as Rule, problems };

@@ -32,7 +32,11 @@ export function Checks({ draft, preview, onChange }: FormPartProps) {
               <strong>{check.replaceAll("_", " ")}</strong> <span class="quiet">{means}</span>
             </div>
             {fixed ? (
-              <p class="quiet">Always blocks: a guess is never run.</p>
+              <p class="quiet">
+                {level === "block"
+                  ? "Always blocks: a guess is never run."
+                  : "Set by what happens if the gate itself fails."}
+              </p>
             ) : (
               <Choice
                 label={`Level of ${check.replaceAll("_", " ")}`}

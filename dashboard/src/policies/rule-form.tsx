@@ -3,6 +3,7 @@ import { textOf } from "./draft.ts";
 import { FallbackPreviews } from "./fallback-preview.tsx";
 import { Guard, Opinions } from "./form-extras.tsx";
 import { CanonicalRules, Checks, type FormPartProps } from "./form-parts.tsx";
+import { Names } from "./names.tsx";
 import { type Group, SETTINGS } from "./settings.ts";
 
 /** Every setting of a rule, in groups, and beside those of a stopped call what a user would read. */
@@ -42,9 +43,17 @@ export function RuleForm(props: FormPartProps) {
           )}
         </section>
       </fieldset>
-      <details class="group" open={count("checks.") > 0}>
+      <details class="group" open={count("checks.") > 0 || textOf(draft, "after") !== ""}>
         <summary>Checks {countWords(count("checks."))}</summary>
         <Checks {...props} />
+        {preview?.tool != null && (
+          <Names
+            label="Only after these tools, one a line: they must have run in the conversation, without an error"
+            name="after"
+            draft={draft}
+            onChange={onChange}
+          />
+        )}
       </details>
       <details class="group" open={count("canonical.") > 0}>
         <summary>What counts as equal when samples are compared {countWords(count("canonical."))}</summary>

@@ -7,7 +7,7 @@ import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
 /** Settings that one control is enough for; checks, canonical rules, guard and second opinion have forms of their own. */
 export type SimpleSetting = Exclude<
   keyof Rule,
-  "checks" | "canonical" | "guard" | "second_opinion" | "one_call_agents"
+  "checks" | "canonical" | "guard" | "second_opinion" | "one_call_agents" | "after"
 >;
 
 export type Kind =
@@ -187,4 +187,5 @@ export const LABELS: Readonly<Record<string, string>> = {
   second_opinion: "Second opinion",
   one_call_agents: "Agents that make one call at a time",
   guard: "Guard",
+  after: "Only after these tools",
 };

@@ -49,6 +49,10 @@ const ruleSchema = z
     fallback: z.enum(FALLBACK_ACTIONS).optional(),
     safe_default: z.string().optional(),
     checks: z.record(z.string(), z.enum(["block", "flag", "off"])).optional(),
+    after: z.array(z.string()).optional().openapi({
+      description:
+        "Of one tool: tools that must have run in the conversation before it, without an error; else the finding `call_order`.",
+    }),
     on_error: z.enum(["open", "closed"]).optional(),
     durability: z.enum(["after_answer", "before_answer"]).optional(),
     store_content: z.enum(["full", "hash", "none"]).optional(),

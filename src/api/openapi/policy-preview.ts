@@ -30,7 +30,7 @@ export const previewSchema = z
         check: z.string(),
         level,
         source,
-        usual: z.enum(["block", "flag"]),
+        usual: level,
         fixed: z.boolean().openapi({ description: "No policy can change it." }),
         means: z.string(),
       }),

@@ -133,6 +133,12 @@ describe("runChecks", () => {
       "schema",
       "duplicate_call",
       "business_rule",
+      "unnecessary_call",
+      "irrelevant_tool",
+      "ungrounded_argument",
+      "uncovered_request",
+      "no_context",
+      "retry_storm",
     ]);
   });
 

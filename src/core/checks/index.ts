@@ -1,13 +1,24 @@
-import type { CheckLevel } from "../policy/rule.ts";
+import { prepareTurn } from "../features/prepare.ts";
+import { viewOf, type CandidateView } from "../features/view.ts";
+import { resolveTool } from "../policy/resolve.ts";
+import { BUILT_IN_POLICY, type CheckLevel, type OnError } from "../policy/rule.ts";
+import { cut } from "../text/cut.ts";
+import type { NormalisedSample } from "../normalised.ts";
 import type { Finding } from "../turn.ts";
 import { businessRules } from "./business-rules.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { context } from "./context.ts";
 import { duplicateCall } from "./duplicate-call.ts";
+import { irrelevantTool } from "./irrelevant-tool.ts";
 import { malformedArguments } from "./malformed-arguments.ts";
 import { FINDING_NAMES } from "./names.ts";
+import { retries } from "./retries.ts";
 import { schema } from "./schema.ts";
 import { truncated } from "./truncated.ts";
+import { uncoveredRequest } from "./uncovered-request.ts";
+import { ungroundedArgument } from "./ungrounded-argument.ts";
 import { unknownTool } from "./unknown-tool.ts";
+import { unnecessaryCall } from "./unnecessary-call.ts";
 
 /** In the order of their findings. */
 export const CHECKS: readonly Check[] = [
@@ -17,41 +28,107 @@ export const CHECKS: readonly Check[] = [
   schema,
   duplicateCall,
   businessRules,
+  unnecessaryCall,
+  irrelevantTool,
+  ungroundedArgument,
+  uncoveredRequest,
+  context,
+  retries,
 ];
 
-/** Findings that no policy can lower: a guess is never executed. */
-const NEVER_LOWERED = new Set(FINDING_NAMES.filter(({ fixed }) => fixed).map(({ check }) => check));
+const NAMES = new Map(FINDING_NAMES.map((name) => [name.check, name]));
 
-const levelled = (finding: Finding, level: CheckLevel | undefined): readonly Finding[] => {
-  if (level === undefined || NEVER_LOWERED.has(finding.check)) return [finding];
+const levelled = (finding: Finding, set: CheckLevel | undefined): readonly Finding[] => {
+  const name = NAMES.get(finding.check);
+  if (name?.fixed === true) return [finding];
+  const level = set ?? (name?.usual === "off" ? "off" : finding.severity);
   return level === "off" ? [] : [{ ...finding, severity: level }];
 };
 
 const RANK: Readonly<Record<CheckLevel, number>> = { off: 0, flag: 1, block: 2 };
 
+/** What holds for a finding where no policy sets anything. */
+const usualOf = ({ check, severity }: Finding): CheckLevel => NAMES.get(check)?.usual ?? severity;
+
 /**
  * The strictest of the levels that the candidate's tools set for a finding about the whole turn, where a tool that sets
- * none keeps the check's own severity: one tool may raise it, and only all together lower it.
+ * none keeps the check's own: one tool may raise it, and only all together lower it.
  */
 const strictest = (levels: readonly (CheckLevel | undefined)[], finding: Finding): CheckLevel | undefined =>
   levels
-    .map((level) => level ?? finding.severity)
+    .map((level) => level ?? usualOf(finding))
     .reduce<
       CheckLevel | undefined
     >((most, level) => (most === undefined || RANK[level] > RANK[most] ? level : most), undefined);
 
+/** What the checks are asked about; what is left out is worked out, or the built-in policy's. */
+export type CheckGiven = Omit<CheckInput, "view" | "prepared" | "policyOf"> &
+  Partial<Pick<CheckInput, "prepared" | "policyOf">> & {
+    /** What the policy wants where the gate itself fails; a check that throws is such a fault. */
+    readonly onError?: OnError;
+  };
+
+const builtIn = (tool: string) => resolveTool(BUILT_IN_POLICY, tool);
+
+/** The whole input of a check, with what nobody gave worked out. */
+export function checkInput({
+  turn,
+  prepared = prepareTurn(turn),
+  policyOf = builtIn,
+  ...given
+}: CheckGiven): CheckInput {
+  const { normalised, candidate } = given;
+  let view: CandidateView | undefined;
+  return {
+    ...given,
+    turn,
+    prepared,
+    policyOf,
+    get view() {
+      return (view ??= viewOf({ turn: prepared, normalised, candidate }));
+    },
+  };
+}
+
+/** A check that throws says nothing about the call: the policy's `on_error` decides, and the finding says what happened. */
+function runOne(check: Check, input: CheckInput, onError: OnError): readonly Finding[] {
+  try {
+    return check.run(input);
+  } catch (error) {
+    const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const message = `The check ${check.name} failed (${cut(why, 160)}), so nothing is known of what it looks for.`;
+    return [
+      { check: "check_failed", severity: onError === "closed" ? "block" : "flag", call: null, message },
+    ];
+  }
+}
+
+/** Everything that the checks see, also what is told only where a policy asks for it; at the checks' own severities. */
+export const findAll = (given: CheckGiven): readonly Finding[] => {
+  const input = checkInput(given);
+  return CHECKS.flatMap((check) => runOne(check, input, given.onError ?? "open"));
+};
+
 /**
  * Runs every check on the candidate. `levelOf` says what the policy sets for a finding's check and the tool that it
- * is about (null where there is none); undefined leaves the check's own severity. A finding about the whole turn is
- * about all tools that the candidate calls.
+ * is about (null where there is none); undefined leaves the check's own level. A finding about the whole turn is
+ * about all tools that the candidate calls. Never throws for what a check does.
  */
-export const runChecks = (
-  input: CheckInput,
-  levelOf: (check: string, toolName: string | null) => CheckLevel | undefined,
+export const runChecks = (given: CheckGiven, levelOf: LevelOf): Finding[] =>
+  atLevels(findAll(given), given.candidate, levelOf);
+
+/** What the policy sets for a finding's check and the tool that it is about; null: none. */
+export type LevelOf = (check: string, toolName: string | null) => CheckLevel | undefined;
+
+/** The findings as the policy wants them told. */
+export const atLevels = (
+  findings: readonly Finding[],
+  candidate: NormalisedSample,
+  levelOf: LevelOf,
 ): Finding[] => {
-  const tools = input.candidate.calls.map((call) => call.name);
+  const tools = candidate.calls.map((call) => call.name);
   const names = [...new Set(tools)];
-  return CHECKS.flatMap((check) => check.run(input)).flatMap((finding) => {
+  return findings.flatMap((finding) => {
     if (finding.call !== null || names.length === 0) {
       const tool = finding.call === null ? null : (tools[finding.call] ?? null);
       return levelled(finding, levelOf(finding.check, tool));

@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
 import { callOf, sampleOf, turnOf } from "../../../test/support/field-cases.ts";
 import { NO_EVIDENCE } from "../evidence.ts";
+import {
+  message,
+  sampleOf as calling,
+  tool as toolOf,
+  turnOf as conversation,
+} from "../features/example-turn.ts";
 import { normalise } from "../normalise.ts";
-import type { Sample, Tool } from "../turn.ts";
-import { runChecks } from "./index.ts";
+import { resolveTool } from "../policy/resolve.ts";
+import type { Sample, Tool, Turn } from "../turn.ts";
+import { type LevelOf, runChecks } from "./index.ts";
 import { FINDING_NAMES } from "./names.ts";
 
 const tool = (name: string, parameters: Tool["parameters"] = null): Tool => ({
@@ -44,15 +51,72 @@ const rulesOf = () => ({
   onError: "open" as const,
 });
 
-it("every finding is named with the severity that it has, and every name is a finding", () => {
-  const turn = { ...turnOf(TOOLS), maxTokens: 50 };
-  const told = SAMPLES.flatMap((sample) => {
+const lookup = toolOf("find_order", "Finds an order of the shop.", { id: "string" });
+const mail = toolOf("send_mail", "Sends a mail.", { to: "string", on: "string?" });
+const choice = tool("set_mode", { properties: { mode: { enum: ["json", "text"] } } });
+const FIND = ["find_order", '{"id":"A-5512"}'] as const;
+const failed = [
+  message("assistant", "", [FIND]),
+  message("tool", '{"error":"unknown order, did you mean B-7781?"}'),
+];
+
+/** Conversations for the findings that look at more than the answer. */
+const TURNS: readonly (readonly [Turn, Sample])[] = [
+  [conversation({ ask: "hi there", tools: [lookup] }), calling([FIND])],
+  [
+    conversation({
+      ask: "Where is order A-5512?",
+      tools: [lookup],
+      after: [message("assistant", "", [FIND]), message("tool", '{"city":"Graz"}')],
+    }),
+    calling([FIND]),
+  ],
+  [
+    conversation({ ask: "Explain photosynthesis in tropical rainforests", tools: [mail] }),
+    calling([["send_mail", '{"to":"ann@example.org","on":"2031-04-05"}']]),
+  ],
+  [
+    conversation({
+      ask: "Find the orders 17, 18 and 19 and also 22, then send me 40 of them",
+      tools: [lookup],
+    }),
+    calling([["find_order", '{"id":"17"}']]),
+  ],
+  [conversation({ ask: "Where is order A-5512?", tools: [lookup], after: failed }), calling([FIND])],
+  [
+    conversation({ ask: "Where is order A-5512?", tools: [lookup], after: [...failed, ...failed] }),
+    calling([["find_order", '{"id":"B-7781"}']]),
+  ],
+  [turnOf([choice]), calling([["set_mode", '{"mode":"JSON"}']])],
+];
+
+const policyOf = (name: string) =>
+  resolveTool({ version: 1, global: {}, tools: { send_mail: { after: ["find_order"] } } }, name);
+
+const told = (levelOf: LevelOf) => {
+  const limited = { ...turnOf(TOOLS), maxTokens: 50 };
+  const all = [...SAMPLES.map((sample) => [limited, sample] as const), ...TURNS];
+  return all.flatMap(([turn, sample]) => {
     const normalised = normalise(turn, [sample]);
     const [candidate] = normalised.samples;
     return candidate === undefined
       ? []
-      : runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE, rulesOf }, () => undefined);
+      : runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE, rulesOf, policyOf }, levelOf);
   });
-  const pairs = new Set(told.map(({ check, severity }) => `${check} ${severity}`));
-  expect(pairs).toEqual(new Set(FINDING_NAMES.map(({ check, usual }) => `${check} ${usual}`)));
+};
+
+it("every finding is named with the severity that it has, and every name is a finding", () => {
+  const usual = new Set(told(() => undefined).map(({ check, severity }) => `${check} ${severity}`));
+  const on = FINDING_NAMES.filter(({ check, usual }) => usual !== "off" && check !== "check_failed");
+  expect(usual).toEqual(new Set(on.map(({ check, usual }) => `${check} ${usual}`)));
+});
+
+it("what is off by itself is told where a policy asks for it, and nothing else is", () => {
+  const asked = new Set(told(() => "flag").map(({ check }) => check));
+  expect(asked).toEqual(
+    new Set(FINDING_NAMES.map(({ check }) => check).filter((check) => check !== "check_failed")),
+  );
+  const silent = told(() => "off").map(({ check }) => check);
+  const fixed = FINDING_NAMES.filter((name) => name.fixed).map(({ check }) => check);
+  expect(silent.every((check) => fixed.includes(check))).toBe(true);
 });

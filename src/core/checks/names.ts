@@ -1,10 +1,10 @@
-import type { Severity } from "../turn.ts";
+import type { CheckLevel } from "../policy/rule.ts";
 
 /** What a check can report, as far as an operator has to know it to set its level. */
 export interface FindingName {
   readonly check: string;
-  /** Its severity where no policy sets one. */
-  readonly usual: Severity;
+  /** What it does where no policy sets it; `off`: it is not told unless somebody asks for it. */
+  readonly usual: CheckLevel;
   /** Holds whatever a policy says: a guess is never executed. */
   readonly fixed: boolean;
   readonly means: string;
@@ -55,6 +55,12 @@ export const FINDING_NAMES: readonly FindingName[] = [
     means: "An argument is missing, or is none that the tool declares.",
   },
   {
+    check: "enum_case",
+    usual: "block",
+    fixed: false,
+    means: "A value is one of the tool’s choices but for capital letters.",
+  },
+  {
     check: "schema_unverified",
     usual: "flag",
     fixed: false,
@@ -78,5 +84,78 @@ export const FINDING_NAMES: readonly FindingName[] = [
     usual: "flag",
     fixed: false,
     means: "A rule of the policy could not be held against the call.",
+  },
+  {
+    check: "unnecessary_call",
+    usual: "flag",
+    fixed: false,
+    means: "The user only greets, thanks or asks who the assistant is; no tool is needed.",
+  },
+  {
+    check: "repeated_call",
+    usual: "flag",
+    fixed: false,
+    means: "The same call was just answered, and nothing has changed since.",
+  },
+  {
+    check: "irrelevant_tool",
+    usual: "flag",
+    fixed: false,
+    means: "Nothing in the request fits the tool, or no offered tool does what is asked.",
+  },
+  {
+    check: "ungrounded_argument",
+    usual: "flag",
+    fixed: false,
+    means: "An address, phone number, identifier or placeholder that nobody stated.",
+  },
+  {
+    check: "ungrounded_date",
+    usual: "flag",
+    fixed: false,
+    means: "A date of a year that nobody stated.",
+  },
+  {
+    check: "uncovered_request",
+    usual: "flag",
+    fixed: false,
+    means: "Parts of the request (numbers, list items, further wishes) that no call covers.",
+  },
+  {
+    check: "no_context",
+    usual: "flag",
+    fixed: false,
+    means:
+      "A tool of high or unknown risk is called although nobody asked for anything, or what it names was never said.",
+  },
+  {
+    check: "call_order",
+    usual: "block",
+    fixed: false,
+    means: "A tool that the policy wants to run before has not run in this conversation.",
+  },
+  {
+    check: "repeated_failure",
+    usual: "flag",
+    fixed: false,
+    means: "The very call that has just failed, for a reason that does not pass by itself.",
+  },
+  {
+    check: "retry_storm",
+    usual: "flag",
+    fixed: false,
+    means: "A tool failed several times since the user spoke, or a call goes in circles.",
+  },
+  {
+    check: "chained_failure",
+    usual: "flag",
+    fixed: false,
+    means: "A value comes from the text of an error.",
+  },
+  {
+    check: "check_failed",
+    usual: "flag",
+    fixed: true,
+    means: "A check itself failed; it stops the call where the policy is closed on errors.",
   },
 ];

@@ -11,6 +11,8 @@ export interface EarlierCall {
   readonly sinceUser: boolean;
   /** Its result is an error; null where no result is known. */
   readonly failed: boolean | null;
+  /** What the tool answered; null where no result is known. */
+  readonly result: string | null;
 }
 
 export interface LoopHistory {
@@ -66,7 +68,7 @@ export function loopHistoryOf(turn: Turn, rulesOf?: RulesOf): LoopHistory {
 }
 
 function pairCalls(turn: Turn, lastUser: number, rulesOf: RulesOf | undefined): EarlierCall[] {
-  const made: { readonly raw: ToolCall; readonly sinceUser: boolean; readonly failed: boolean | null }[] = [];
+  const made: (Omit<EarlierCall, "call"> & { readonly raw: ToolCall })[] = [];
   turn.messages.forEach((message, at) => {
     if (message.calls.length === 0) return;
     const results = resultsAfter(turn.messages, at);
@@ -76,6 +78,7 @@ function pairCalls(turn: Turn, lastUser: number, rulesOf: RulesOf | undefined): 
         raw,
         sinceUser: at > lastUser,
         failed: own === undefined ? null : isFailedResult(own),
+        result: own?.text ?? null,
       });
     });
   });
@@ -84,9 +87,9 @@ function pairCalls(turn: Turn, lastUser: number, rulesOf: RulesOf | undefined): 
   const calls = kept.map(({ raw }) => raw);
   const sample = { id: null, calls, text: null, finishReason: null, logprobs: null, usage: null };
   const parsed = normalise(turn, [sample], rulesOf).samples[0]?.calls ?? [];
-  return kept.flatMap(({ sinceUser, failed }, i) => {
+  return kept.flatMap(({ sinceUser, failed, result }, i) => {
     const call = parsed[i];
-    return call === undefined ? [] : [{ call, sinceUser, failed }];
+    return call === undefined ? [] : [{ call, sinceUser, failed, result }];
   });
 }
 

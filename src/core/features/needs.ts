@@ -22,7 +22,7 @@ const isText = ({ value, stems }: Leaf): boolean =>
   typeof value === "string" && stems.length > MOST_VALUE_WORDS;
 
 /** Letters and digits mixed, or five digits and more, in one word: what a model cannot know by itself. No dates. */
-function isIdentifier({ value, text }: Leaf): boolean {
+export function isIdentifier({ value, text }: Leaf): boolean {
   if (value !== null && typeof value === "object" && isNumber(value)) return /^\d{5,}$/.test(text);
   return /^(?=.*\d)[\p{L}\d_-]{4,40}$/u.test(text) && !/^\d{4}-\d{2}(?:-\d{2})?$/.test(text);
 }

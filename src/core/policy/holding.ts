@@ -88,6 +88,7 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       tokenBudget: hold("tokenBudget", resolved.tokenBudget),
       fallback: hold("fallback", resolved.fallback),
       safeDefault: hold("safeDefault", resolved.safeDefault),
+      after: hold("after", resolved.after),
       onError: hold("onError", resolved.onError),
       durability: hold(
         "durability",

@@ -60,6 +60,8 @@ export interface ToolPolicy extends Omit<CallThreshold, "index">, SamplingPolicy
   /** Null: the gate chooses by what is uncertain. */
   readonly fallback: FallbackAction | null;
   readonly safeDefault: string | null;
+  /** Tools that must have run before. */
+  readonly after: readonly string[];
   readonly onError: OnError;
   /** Null: nobody set it; see `resolveTurn`. */
   readonly durability: Durability | null;
@@ -138,6 +140,7 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     tokenBudget: rule.tokenBudget ?? global.tokenBudget ?? null,
     fallback: rule.fallback ?? global.fallback ?? null,
     safeDefault: rule.safeDefault ?? global.safeDefault ?? null,
+    after: rule.after ?? [],
     onError: rule.onError ?? global.onError ?? (risk === "high" ? "closed" : "open"),
     durability: rule.durability ?? global.durability ?? null,
     storeContent: rule.storeContent ?? global.storeContent ?? "full",

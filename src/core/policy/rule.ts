@@ -52,6 +52,8 @@ export interface PolicyRule {
   /** The answer of `safe_default`. */
   readonly safeDefault?: string | undefined;
   readonly checks?: Readonly<Record<string, CheckLevel>> | undefined;
+  /** Tools that must have run in the conversation before this one, without an error. */
+  readonly after?: readonly string[] | undefined;
   readonly onError?: OnError | undefined;
   readonly durability?: Durability | undefined;
   readonly storeContent?: StoreContent | undefined;

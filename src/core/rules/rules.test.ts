@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { callOf, sampleOf } from "../../../test/support/field-cases.ts";
 import { businessRules } from "../checks/business-rules.ts";
+import { checkInput } from "../checks/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { normalise } from "../normalise.ts";
 import { readBusinessRules } from "../../wire/policies/business-rule.ts";
@@ -66,7 +67,7 @@ function findings({
   const [candidate] = normalised.samples;
   if (candidate === undefined) throw new Error("no sample");
   const rulesOf = () => ({ global: global ? rules : [], own: global ? [] : rules, onError });
-  return businessRules.run({ turn, normalised, candidate, evidence, rulesOf });
+  return businessRules.run(checkInput({ turn, normalised, candidate, evidence, rulesOf }));
 }
 const told = (one: Case): readonly string[] =>
   findings(one).map(({ check, severity, call }) => `${check} ${severity} ${call}`);

@@ -55,6 +55,10 @@ const rule = fc.record(
   { requiredKeys: [] },
 );
 
+const toolRule = fc
+  .tuple(rule, fc.option(fc.array(fc.string({ maxLength: 20 }), { maxLength: 3 }), { nil: undefined }))
+  .map(([one, after]) => ({ ...one, after }));
+
 /** A guard watches the policy, never one arm. */
 const armRule = rule.map((one) => ({ ...one, guard: undefined }));
 const arm = (id: string) =>
@@ -81,7 +85,7 @@ describe("policies on the wire", () => {
     fc.assert(
       fc.property(
         rule,
-        fc.dictionary(fc.oneof(fc.string({ minLength: 1 }), fc.constant("constructor")), rule),
+        fc.dictionary(fc.oneof(fc.string({ minLength: 1 }), fc.constant("constructor")), toolRule),
         fc.option(fc.option(experiment), { nil: undefined }),
         (global, tools, running) => {
           const sent = JSON.parse(JSON.stringify({ global, tools, experiment: running })) as object;
@@ -114,6 +118,19 @@ describe("policies on the wire", () => {
     expect(invalid({ tools: { t: { logprobs: 1 } } })).toThrow("tools.t.logprobs must be true or false");
     expect(invalid({ global: { sampling_deadline_ms: 30_000 } })).toThrow("from 100 to 25000");
     expect(invalid({ global: { token_budget: 0 } })).toThrow("global.token_budget must be a number from 1");
+  });
+
+  it("sets what must run before for one tool only, also for a tool with an odd name", () => {
+    const after = ["get_order"];
+    expect(readPolicy(Field.root({ tools: { global: { after } } })).tools).toEqual({ global: { after } });
+    expect(invalid({ global: { after } })).toThrow("global.after is for one tool");
+    const arms = [
+      { id: "a", share: 0.5, global: { after } },
+      { id: "b", share: 0.5 },
+    ];
+    expect(invalid({ experiment: { id: "e", unit: "session", salt: "s", arms } })).toThrow("is for one tool");
+    expect(invalid({ tools: { t: { after: "get_order" } } })).toThrow("tools.t.after");
+    expect(invalid({ tools: { t: { after: Array(21).fill("a") } } })).toThrow("at most 20");
   });
 
   it("says what is wrong with an experiment", () => {

@@ -10,6 +10,7 @@ import { readChecks } from "./check-levels.ts";
 import { readDiversity, readFlag } from "./sampling.ts";
 
 const MAX_AGENTS = 1_000;
+const MAX_AFTER = 20;
 const MAX_ANSWER = 4_000;
 const MAX_NAME = 256;
 /** A day. */
@@ -24,6 +25,17 @@ const readAgents = (field: Field): readonly string[] => {
   const items = field.items();
   if (items.length > MAX_AGENTS)
     field.fail(`names ${items.length} agents; at most ${MAX_AGENTS} are accepted`);
+  return items.map((item) => item.string(MAX_NAME));
+};
+
+/** The rule for all tools, of the policy or of an arm. */
+const OF_ALL_TOOLS = /(?:^|\]\.)global\.after$/;
+
+/** Names of tools. What must run before everything, itself included, could never run: so it is set for one tool only. */
+const readAfter = (field: Field): readonly string[] => {
+  if (OF_ALL_TOOLS.test(field.path)) field.fail("is for one tool; set it in tools.NAME.after");
+  const items = field.items();
+  if (items.length > MAX_AFTER) field.fail(`names ${items.length} tools; at most ${MAX_AFTER} are accepted`);
   return items.map((item) => item.string(MAX_NAME));
 };
 
@@ -102,6 +114,7 @@ const FIELDS: readonly string[] = [
   "fallback",
   "safe_default",
   "checks",
+  "after",
   "on_error",
   "durability",
   "store_content",
@@ -142,6 +155,7 @@ export const readRule = (field: Field): PolicyRule => {
     fallback: read("fallback", (value) => value.oneOf(FALLBACK_ACTIONS)),
     safeDefault: read("safe_default", (value) => value.string(MAX_ANSWER)),
     checks: read("checks", readChecks),
+    after: read("after", readAfter),
     onError: read("on_error", (value) => value.oneOf(["open", "closed"])),
     durability: read("durability", (value) => value.oneOf(["after_answer", "before_answer"])),
     storeContent: read("store_content", (value) => value.oneOf(["full", "hash", "none"])),
@@ -175,6 +189,7 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   fallback: rule.fallback,
   safe_default: rule.safeDefault,
   checks: rule.checks,
+  after: rule.after,
   on_error: rule.onError,
   durability: rule.durability,
   store_content: rule.storeContent,
