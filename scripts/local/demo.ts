@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createGateClient } from "../../src/cli/replay/gate-client.ts";
 import { DEMO_AGENTS, DEMO_PREFIX, runDemo } from "../../src/sim/demo.ts";
+import { setDemoPrices } from "../../src/sim/demo/prices.ts";
 import { MODEL_NAME } from "../../src/sim/model/model.ts";
 import type { LocalUpstream } from "./upstream.ts";
 
@@ -80,16 +81,21 @@ export function createDemo(
       say(
         `Demo traffic runs for ${MINUTES} minutes: agents ${DEMO_AGENTS.map(({ name }) => name).join(", ")}, answers simulated (${MODEL_NAME}, no real model). Off: npm start -- --no-demo, or IDK_DEMO=0.`,
       );
-      void runDemo({
-        gateUrl: url,
-        upstreamUrl: sim.server.url,
-        seed: sim.seed,
-        seconds: MINUTES * 60,
-        perMinute: PER_MINUTE,
-        burst: BURST,
-        outcomeDelayMs: OUTCOME_DELAY_MS,
-        signal: ending.signal,
-      })
+      // Without a price the demo shows no costs, and is a demo all the same.
+      void setDemoPrices(url, undefined)
+        .catch(() => false)
+        .then(() =>
+          runDemo({
+            gateUrl: url,
+            upstreamUrl: sim.server.url,
+            seed: sim.seed,
+            seconds: MINUTES * 60,
+            perMinute: PER_MINUTE,
+            burst: BURST,
+            outcomeDelayMs: OUTCOME_DELAY_MS,
+            signal: ending.signal,
+          }),
+        )
         .then(
           ({ decisions, stopped, outcomes, errors, firstError }) => {
             if (ending.signal.aborted) return;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Demo } from "../../scripts/local/demo.ts";
 import { startDemoControl } from "../../scripts/local/demo-control.ts";
 import { remoteDemo } from "../../src/api/demo/control.ts";
-import { startApi, startDatabase } from "../support/api.ts";
+import { setDemoPrices } from "../../src/sim/demo/prices.ts";
+import { ADMIN_KEY, startApi, startDatabase } from "../support/api.ts";
 import { serveApi } from "../support/serve-api.ts";
 import type { Sqld } from "../support/sqld.ts";
 import { decisionBody } from "../support/traffic.ts";
@@ -34,6 +35,23 @@ function silentDemo() {
 }
 
 describe("the demo", () => {
+  it("gives its simulated model a price where nobody has set anything, and leaves another policy alone", async () => {
+    const api = await startApi(sqld.url);
+    const served = await serveApi(api);
+    try {
+      const set = () => setDemoPrices(served.url, ADMIN_KEY);
+      expect([await set(), await set()]).toEqual([true, false]);
+      const { body } = await api.send("GET", "/api/policies");
+      expect(body).toMatchObject({
+        version: 1,
+        author: "demo",
+        prices: { "idk-simulated-1": { input: 0.4, output: 1.6 } },
+      });
+    } finally {
+      await served.stop();
+    }
+  });
+
   it("is played by no gate but a local start with its own database", async () => {
     const api = await startApi(sqld.url);
     expect((await api.send("GET", "/api/demo")).body).toEqual({ available: false, ends_at: null });

@@ -78,6 +78,7 @@ export class GateClient {
     /** What is left out stays. */
     readonly heads?: Policy["heads"];
     readonly auto_recalibrate?: Policy["auto_recalibrate"];
+    readonly prices?: Policy["prices"];
     readonly author: string;
     readonly reason: string;
     readonly expected_version: number;

@@ -80,7 +80,10 @@ export interface Model extends Omit<z.infer<typeof modelSchema>, "features"> {
 }
 export type PolicyPreview = z.infer<typeof previewSchema>;
 export interface PolicyCheck extends Omit<z.infer<typeof checkSchema>, "policy"> {
-  readonly policy: Pick<Policy, "global" | "tools" | "heads" | "auto_recalibrate" | "experiment"> | null;
+  readonly policy: Pick<
+    Policy,
+    "global" | "tools" | "heads" | "auto_recalibrate" | "experiment" | "prices"
+  > | null;
 }
 export type Settings = z.infer<typeof settingsSchema>;
 export type Demo = z.infer<typeof demoSchema>;

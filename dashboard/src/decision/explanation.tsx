@@ -59,6 +59,7 @@ function Bar({ share }: { readonly share: number }) {
 }
 
 const MISSING: Readonly<Record<string, string>> = {
+  earlier_decision: "The confidence is an earlier decision’s, on the same turn; its page explains it.",
   content_not_stored: "The policy keeps no content of this turn, so its score is not explained.",
   model_replaced: "Another model made this score than the one that is loaded now, so it cannot be explained.",
   model_unavailable: "The model could not be started, so this score cannot be explained.",

@@ -3,14 +3,16 @@ import { useGate } from "../gate.ts";
 import { type Fact, FactList } from "../parts/fact-list.tsx";
 import { Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
+import { turnCostTexts } from "../words/cost.ts";
 import { fullTime, percent } from "../words/format.ts";
-import { tokensText } from "./tokens.ts";
 
 /** What is left to say of a decision, in pairs. */
 export function Facts({ decision }: { readonly decision: DecisionDetail }) {
   const gate = useGate();
   // Whoever may not read the settings sees no link.
   const settings = useRead("settings", () => gate.get<Settings>("/api/settings"), null);
+  const cost = turnCostTexts(decision);
+  const { earlier } = decision.evidence;
   const trace = settings.value?.langfuse.base_url ?? null;
   const facts: readonly Fact[] = [
     ["Decided", fullTime(decision.created_at)],
@@ -31,7 +33,12 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
     ["Policy version", String(decision.policy_version)],
     ["Classifier", decision.model.id],
     ["Took", `${decision.latency_ms} ms from the request to the decision`],
-    ["Tokens", tokensText(decision.samples)],
+    ["Cost of the answer", cost?.caller ?? null],
+    ["Cost of gating", cost?.gating ?? null],
+    [
+      "Decided by",
+      earlier?.used === true && earlier.decision !== null && <EarlierOne id={earlier.decision} />,
+    ],
     ["Trace in Langfuse", decision.trace_id && trace && <TraceLink base={trace} id={decision.trace_id} />],
   ];
   return (
@@ -57,6 +64,13 @@ const SessionLink = ({ session }: { readonly session: string }) => (
 
 const DecisionLink = ({ id }: { readonly id: string }) => (
   <Link to={`/decisions/${encodeURIComponent(id)}`}>{id}</Link>
+);
+
+/** Whose confidence it is, where the same turn had been judged before. */
+const EarlierOne = ({ id }: { readonly id: string }) => (
+  <>
+    the confidence of <DecisionLink id={id} />, on the same turn and the same calls
+  </>
 );
 
 function ConfirmedBy({

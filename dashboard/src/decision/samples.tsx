@@ -1,5 +1,6 @@
 import type { DecisionDetail, Sample } from "../api/types.ts";
 import { LongText } from "../parts/long-text.tsx";
+import { answerCostText } from "../words/cost.ts";
 import { type ComparedCall, type ComparedRow, compareCalls, disputed } from "./compare.ts";
 
 /** What the model answered each time, side by side; what is not as in the candidate is marked. */
@@ -46,6 +47,16 @@ export function Samples({ decision }: { readonly decision: DecisionDetail }) {
           {compared.map((call, i) => (
             <CallRows key={i} call={call} number={compared.length > 1 ? i + 1 : null} />
           ))}
+          {shown.some((sample) => answerCostText(sample) !== null) && (
+            <tbody>
+              <tr>
+                <th scope="row">tokens</th>
+                {shown.map((sample) => (
+                  <td key={sample.index}>{answerCostText(sample) ?? <span class="quiet">not told</span>}</td>
+                ))}
+              </tr>
+            </tbody>
+          )}
           {texts && (
             <tbody>
               <tr>

@@ -25,6 +25,7 @@ export const SETTINGS: readonly (readonly [name: string, kind: Kind])[] = [
   ["durability", ["after_answer", "before_answer"]],
   ["store_content", ["full", "hash", "none"]],
   ["confirmation_minutes", "number"],
+  ["cache_minutes", "number"],
   ["second_opinion", "json"],
   ["checks", "json"],
   ["canonical", "json"],

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from "preact";
 import type { Summary } from "../api/types.ts";
+import { gatingCost } from "../words/cost.ts";
 import { count, fixed, percent, plural } from "../words/format.ts";
 
 /** Traffic, abstentions and what the gate earned, each with how it came about. */
 export function Tiles({ summary }: { readonly summary: Summary }) {
   const { idks } = summary;
+  const cost = gatingCost(summary.cost);
   const labelled =
     idks.passed.correct + idks.passed.incorrect + idks.stopped.correct + idks.stopped.incorrect;
   return (
@@ -20,6 +22,9 @@ export function Tiles({ summary }: { readonly summary: Summary }) {
       </Tile>
       <Tile name="IDKS with the gate" value={fixed(idks.with_gate)} good={isBetter(idks)}>
         {idks.with_gate === null ? missing(idks) : "if only what passes ran"}
+      </Tile>
+      <Tile name="Cost of gating" value={cost.value}>
+        {cost.words}
       </Tile>
       <Tile name="Label coverage" value={percent(idks.label_coverage)}>
         {plural(labelled, "known outcome")} of {plural(summary.gated, "judged call")}

@@ -84,6 +84,12 @@ export const ROUTES: readonly Route[] = [
     load: () => import("../policies/import-view.tsx"),
   },
   {
+    path: "/policies/prices",
+    title: "Prices of models",
+    section: "Policies",
+    load: () => import("../policies/prices-view.tsx"),
+  },
+  {
     path: "/models",
     title: "Models",
     section: "Models",

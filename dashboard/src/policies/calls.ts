@@ -34,9 +34,10 @@ export const rolledBack = (then: Policy, now: Policy): Content => ({
 });
 
 /** What an export holds: all that an import takes. A running experiment is begun on its own page only. */
-export const exported = ({ global, tools, heads, auto_recalibrate }: Policy): Partial<Content> => ({
+export const exported = ({ global, tools, heads, auto_recalibrate, prices }: Policy): Partial<Content> => ({
   global,
   tools,
   ...(heads ? { heads } : {}),
   ...(auto_recalibrate ? { auto_recalibrate } : {}),
+  ...(prices ? { prices } : {}),
 });

@@ -1,6 +1,7 @@
 import type { Policy, Rule } from "../api/types.ts";
 import { headChanges } from "./head-changes.ts";
 import { opinionWords } from "./opinion.ts";
+import { type Prices, pricesText } from "./prices.ts";
 
 /** One setting that is another one afterwards. Null: not set. */
 export interface Change {
@@ -14,7 +15,7 @@ export interface Change {
 }
 
 export type Rules = Pick<Policy, "global" | "tools">;
-export type Content = Rules & Pick<Policy, "heads" | "auto_recalibrate" | "experiment">;
+export type Content = Rules & Pick<Policy, "heads" | "auto_recalibrate" | "experiment" | "prices">;
 
 export const ALL_TOOLS = "all tools";
 
@@ -38,6 +39,7 @@ export const contentChanges = (before: Content, after: Content): Change[] => [
     stepText(before),
     stepText(after),
   ),
+  ...priceChanges(before.prices ?? {}, after.prices ?? {}),
   ...differing("experiment", null, "the one that runs", experimentText(before), experimentText(after)),
 ];
 
@@ -46,6 +48,20 @@ const stepText = ({ auto_recalibrate: auto }: Content): string | null =>
 
 const experimentText = ({ experiment }: Content): string | null =>
   experiment ? `${experiment.id} (${experiment.arms.map(({ id }) => id).join(", ")})` : null;
+
+const priceText = (prices: Prices, model: string) =>
+  Object.hasOwn(prices, model)
+    ? pricesText({ [model]: prices[model] ?? { input: 0, output: 0 } })
+        .slice(model.length)
+        .trim()
+    : null;
+
+function priceChanges(before: Prices, after: Prices): Change[] {
+  const models = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  return models.flatMap((model) =>
+    differing("prices, $ per million tokens", null, model, priceText(before, model), priceText(after, model)),
+  );
+}
 
 /** The tool's own rule; empty where it has none. */
 export const ruleOf = ({ tools }: Rules, tool: string): Rule =>

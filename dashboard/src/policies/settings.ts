@@ -128,6 +128,14 @@ export const SETTINGS: readonly Setting[] = [
     ]),
   },
   {
+    name: "cache_minutes",
+    label: "A confidence holds again for (minutes)",
+    group: "judging",
+    means:
+      "For the very same turn and call, in place of drawing the same samples again: 0 to 1,440. Every tool of the turn must allow it; never at high risk. Empty or 0: never.",
+    kind: { kind: "number", min: 0, max: 1_440, whole: true },
+  },
+  {
     name: "audit_share",
     label: "Share drawn for audits",
     group: "learning",

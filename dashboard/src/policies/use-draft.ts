@@ -59,8 +59,8 @@ export function useDraft(policy: Policy, tool: string | null): RuleDraft {
     auto_recalibrate: tool === null && step !== undefined ? step : (base.auto_recalibrate ?? null),
   };
   const changes = contentChanges(
-    { ...base, heads: null, experiment: null },
-    { ...after, heads: null, experiment: null },
+    { ...base, heads: null, experiment: null, prices: null },
+    { ...after, heads: null, experiment: null, prices: null },
   );
   const dirty = changes.length > 0 || Object.keys(problems).length > 0;
   useEffect(() => keepDraft(tool, dirty ? { base, draft } : null), [tool, dirty, base, draft]);

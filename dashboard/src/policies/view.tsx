@@ -80,6 +80,7 @@ const Actions = ({ policy }: { readonly policy: Policy }) => (
   <div class="verdicts">
     <Link to="/policies/versions">Versions</Link>
     <Link to="/policies/import">Import</Link>
+    <Link to="/policies/prices">Prices</Link>
     <button
       type="button"
       onClick={() =>

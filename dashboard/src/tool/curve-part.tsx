@@ -99,7 +99,7 @@ export function CurvePart(props: CurvePartProps) {
                 Save {thresholdText(chosen)} as its threshold …
               </button>
             )}
-            <ToolTiles roc={roc} held={held} />
+            <ToolTiles roc={roc} held={held} cost={item.cost} />
             <Curves roc={roc} chosen={chosen} held={held} onChoose={choose} />
           </section>
         </>

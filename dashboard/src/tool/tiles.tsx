@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { Roc } from "../api/types.ts";
+import type { Roc, ToolOverview } from "../api/types.ts";
+import { gatingCost } from "../words/cost.ts";
 import { count, fixed, percent, plural } from "../words/format.ts";
 import { exactPercent } from "../words/intervals.ts";
 import { thresholdText } from "./threshold/counts.ts";
@@ -8,10 +9,13 @@ interface TilesProps {
   readonly roc: Roc;
   /** In hundredths. */
   readonly held: number;
+  /** What the tool's decisions took in this time. */
+  readonly cost: ToolOverview["cost"];
 }
 
 /** The numbers that matter of a tool, each with what it rests on. */
-export function ToolTiles({ roc, held }: TilesProps) {
+export function ToolTiles({ roc, held, cost }: TilesProps) {
+  const gating = gatingCost(cost);
   const labels = roc.correct + roc.incorrect;
   const [now, without] = [roc.thresholds[held], roc.thresholds[0]];
   return (
@@ -40,6 +44,9 @@ export function ToolTiles({ roc, held }: TilesProps) {
         interval={without?.interval ?? null}
       >
         {stateText(without)}
+      </Tile>
+      <Tile name="Cost of gating" value={gating.value}>
+        {gating.words}
       </Tile>
     </dl>
   );

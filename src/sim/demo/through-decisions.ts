@@ -21,7 +21,7 @@ export function throughDecisions(gate: GateClient, upstream: Upstream, random: R
       model: MODEL_NAME,
       messages,
       tools,
-      samples: samples.map(({ message, finish_reason }) => ({ message, finish_reason })),
+      samples,
       metadata: { simulated: true },
       ...(mode === null ? {} : { mode }),
     };

@@ -7,6 +7,8 @@ const TIMEOUT_MS = 30_000;
 export interface DrawnSample {
   readonly message: AssistantMessage;
   readonly finish_reason: string;
+  /** As if each had been asked for alone. */
+  readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number };
 }
 
 /** What the demo asks of the simulated upstream: samples, and the truth about them. */
@@ -29,7 +31,14 @@ export function upstreamAt(url: string): Upstream {
       });
       const text = await response.text();
       if (!response.ok) throw new Error(`POST ${url}/v1/chat/completions: ${response.status} ${text}`);
-      return (JSON.parse(text) as { readonly choices: readonly DrawnSample[] }).choices;
+      const { choices, usage } = JSON.parse(text) as Pick<DrawnSample, "usage"> & {
+        readonly choices: readonly Omit<DrawnSample, "usage">[];
+      };
+      const own = {
+        prompt_tokens: usage.prompt_tokens,
+        completion_tokens: Math.round(usage.completion_tokens / Math.max(1, choices.length)),
+      };
+      return choices.map(({ message, finish_reason }) => ({ message, finish_reason, usage: own }));
     },
     async truth(callId) {
       const response = await send(`/sim/verdicts/${encodeURIComponent(callId)}`);
