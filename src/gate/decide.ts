@@ -165,6 +165,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
       ? ruleOnFailure(examined, failure)
       : await rule(examined, scored, input, reasons);
 
+  const prices = document.prices ?? {};
   const record = makeRecord(input, {
     examined,
     scored,
@@ -174,7 +175,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     point,
     gateError: failure ? describeFailure(failure) : null,
     policyVersion: document.version,
-    prices: document.prices ?? {},
+    prices,
     experiment: assigned.experiment,
     model: started?.identity ?? { id: "unavailable", sha256: "" },
     scoreContext: context,
@@ -182,7 +183,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes, cacheMinutes } = examined.policy;
-  const needs = needsAfter(record, riskiest, { ...input, cacheMinutes });
+  const needs = needsAfter(record, riskiest, { ...input, cacheMinutes, prices });
   return { record, durability, confirmationMinutes, cacheMinutes, needs };
 
   async function score(): Promise<Scored | Failure | null> {

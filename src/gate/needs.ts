@@ -1,4 +1,6 @@
+import { costOf, priceOf, type PriceTable } from "../core/cost/price.ts";
 import { type Need, needsOf, type NeedState } from "../core/policy/needs.ts";
+import type { EvidencePrices } from "../core/policy/plan.ts";
 import type { SamplingPolicy, ToolPolicy } from "../core/policy/resolve.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import { isReleasable } from "../core/turn.ts";
@@ -12,11 +14,19 @@ export function needsAfter(
     fetching,
     limits = NO_LIMITS,
     cacheMinutes,
-  }: Pick<DecideInput, "fetching" | "limits"> & { readonly cacheMinutes: number },
+    prices,
+  }: Pick<DecideInput, "fetching" | "limits"> & {
+    readonly cacheMinutes: number;
+    readonly prices: PriceTable;
+  },
 ): readonly Need[] {
   if (fetching === undefined) return [];
   const state = stateOf(record, riskiest, fetching, limits.onlyFirst);
-  return needsOf({ ...state, mayReuse: cacheMinutes > 0 && fetching.drawn === 1 && record.candidate === 0 });
+  return needsOf({
+    ...state,
+    mayReuse: cacheMinutes > 0 && fetching.drawn === 1 && record.candidate === 0,
+    prices: pricesOf(record, state.opinion?.model ?? null, prices),
+  });
 }
 
 const samplingOf = ({
@@ -31,12 +41,22 @@ const samplingOf = ({
   tokenBudget,
 });
 
+/** What the answers would cost if they took the tokens that the caller's own answer took. */
+const pricesOf = (
+  { samples: [first] }: DecisionRecord,
+  secondModel: string | null,
+  prices: PriceTable,
+): EvidencePrices => ({
+  sample: first?.cost ?? null,
+  opinion: costOf(first?.usage ?? null, priceOf(prices, secondModel)),
+});
+
 function stateOf(
   record: DecisionRecord,
   riskiest: ToolPolicy,
   { drawn, mayDraw }: Fetching,
   onlyFirst: boolean,
-): Omit<NeedState, "mayReuse"> {
+): Omit<NeedState, "mayReuse" | "prices"> {
   const sizes = new Map<string, number>();
   for (const { effective, canonical } of record.samples) {
     if (effective) sizes.set(canonical, (sizes.get(canonical) ?? 0) + 1);

@@ -63,13 +63,21 @@ describe("a second opinion in chat", () => {
     }
   });
 
-  it("is asked beside the extra samples", async () => {
-    await chat.policy({ mode: "enforce", samples: 3, threshold: 0.8, ...SECOND });
+  it.each([
+    ["before further samples where it is the better buy", 1, "other-model"],
+    ["after them where it is dear", 1000, "test-model"],
+  ])("is asked %s", async (_, price, next) => {
+    say(right, right);
+    const threshold = await chat.firstConfidence(() => chat.post(ask()));
+    const prices = { "test-model": { input: 1, output: 1 }, "other-model": { input: price, output: price } };
+    const global = { mode: "enforce", samples: 3, threshold, ...SECOND };
+    const put = await chat.api.send("PUT", "/api/policies", { body: { global, prices, reason: "test" } });
+    expect(put.status).toBe(200);
     say(right, right);
     const record = await chat.recordOf(await chat.post(ask()));
-    expect(models().filter((model) => model === "other-model")).toHaveLength(1);
-    expect(models().length).toBeGreaterThan(2);
-    expect(record["effective_samples"]).toBe(models().length - 1);
+    expect(models().slice(0, 2)).toEqual(["test-model", next]);
+    expect(models().filter((model) => model === "other-model").length).toBeLessThanOrEqual(1);
+    expect(record["effective_samples"]).toBe(models().filter((model) => model === "test-model").length);
   });
 
   it("is missing where it fails, and the record says so", async () => {

@@ -193,7 +193,7 @@ describe("a second opinion of another provider", () => {
     expect(await asked()).toBe(false);
     await chat.policy(
       { ...NEAR, ...opinionOf(chatFormat, { risks: ["high"] }) },
-      { refund: { risk: "high" } },
+      { refund: { risk: "high", threshold: NEAR.threshold } },
     );
     expect(await asked()).toBe(true);
   });

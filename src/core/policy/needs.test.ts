@@ -29,12 +29,19 @@ const doubtful: NeedState = {
   mayDraw: true,
   form: "refund(20)",
   mayReuse: false,
+  prices: { sample: null, opinion: null },
 };
 const kinds = (change: Partial<NeedState>) => needsOf({ ...doubtful, ...change }).map(({ kind }) => kind);
 const opinion = { upstream: null, model: "other-model", answer: null };
 
 it.each<[string, Partial<NeedState>, readonly string[]]>([
-  ["in doubt: samples and an opinion at once", {}, ["opinion", "sample"]],
+  ["in doubt: the opinion, and what it leaves open afterwards", {}, ["opinion"]],
+  ["in doubt, where the opinion is dear: samples", { prices: { sample: 1, opinion: 20 } }, ["sample"]],
+  [
+    "where it is always asked: both at once",
+    { prices: { sample: 1, opinion: 20 }, opinion: { ...OTHER, when: "always", risks: [] } },
+    ["opinion", "sample"],
+  ],
   ["where the policy names no other model", { opinion: null }, ["sample"]],
   ["where the other model was asked", { evidence: { opinions: [{ ...opinion, failed: null }] } }, ["sample"]],
   ["where it was asked in vain", { evidence: { opinions: [{ ...opinion, failed: "x" }] } }, ["sample"]],
@@ -55,7 +62,7 @@ it.each<[string, Partial<NeedState>, readonly string[]]>([
   [
     "where it knows nothing",
     { mayReuse: true, evidence: { earlier: { found: null, failed: null } } },
-    ["opinion", "sample"],
+    ["opinion"],
   ],
   [
     "where it made the decision",

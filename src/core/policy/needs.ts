@@ -1,7 +1,13 @@
 import type { Evidence } from "../evidence.ts";
 import type { OpinionPolicy } from "./opinion.ts";
+import {
+  type EvidencePrices,
+  nextEvidence,
+  type PlanState,
+  planSamples,
+  wantsSecondOpinion,
+} from "./plan.ts";
 import type { SamplingPolicy } from "./resolve.ts";
-import { type PlanState, planSamples, wantsSecondOpinion } from "./plan.ts";
 
 /** Something that could change a decision and has to be fetched. Another kind is fetched by another file of `gate/evidence`. */
 export type Need = EarlierNeed | SampleNeed | OpinionNeed;
@@ -39,6 +45,8 @@ export interface NeedState extends PlanState {
   readonly form: string;
   /** The policy lets an earlier decision on the same turn and candidate speak for this one, which has sample 1 alone. */
   readonly mayReuse: boolean;
+  /** Of one answer each. */
+  readonly prices: EvidencePrices;
 }
 
 /** Whether it is worth a look what an earlier decision says of the same turn: the gate would have to pay for what it wants to know. */
@@ -47,18 +55,28 @@ const looksBack = ({ mayReuse, evidence, blocked, confidence }: NeedState): bool
 
 /** What to fetch before the turn is judged again; empty: the decision stands. */
 export function needsOf(state: NeedState): readonly Need[] {
-  const { evidence, opinion, how } = state;
   // An earlier decision has made this one.
-  if (evidence.earlier?.used === true) return [];
-  const count = state.mayDraw ? planSamples(state) : 0;
+  if (state.evidence.earlier?.used === true) return [];
+  const needs = paidNeeds(state);
+  return needs.length > 0 && looksBack(state) ? [{ kind: "earlier", form: state.form }] : needs;
+}
+
+const samplesOf = (count: number, { how, releasable }: NeedState): SampleNeed[] =>
+  count > 0 ? [{ kind: "sample", count, how, releasable: !releasable }] : [];
+
+/** What upstreams are asked for: in doubt one kind at a time, the best for its price first. */
+function paidNeeds(state: NeedState): readonly Need[] {
+  const { evidence, opinion, prices } = state;
+  // Nothing left to draw is the same as nothing that may be drawn.
+  const planned = state.mayDraw ? state : { ...state, most: state.drawn };
   const asked =
     opinion !== null && evidence.opinions === undefined && wantsSecondOpinion(state, opinion.when)
       ? opinion
       : null;
-  const needs: readonly Need[] = [
-    // First: it has a deadline of its own, and must not wait for a free connection.
-    ...(asked === null ? [] : [{ kind: "opinion" as const, ...asked }]),
-    ...(count > 0 ? [{ kind: "sample" as const, count, how, releasable: !state.releasable }] : []),
-  ];
-  return needs.length > 0 && looksBack(state) ? [{ kind: "earlier", form: state.form }] : needs;
+  const need = asked === null ? [] : [{ kind: "opinion" as const, ...asked }];
+  // It is asked whatever the samples say, so neither waits for the other. It comes first: it has a deadline of its own, and must
+  // not wait for a free connection.
+  if (asked?.when === "always") return [...need, ...samplesOf(planSamples(planned), state)];
+  const next = nextEvidence({ ...planned, asksOpinion: asked !== null }, prices);
+  return next.kind === "opinion" ? need : samplesOf(next.kind === "sample" ? next.count : 0, state);
 }

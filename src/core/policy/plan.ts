@@ -38,10 +38,10 @@ const REACH = 2.7;
 const NARROWING = 0.5;
 
 /**
- * How far a second opinion can be expected to change a decision. On recorded answers (v1 and v4 at one sample, threshold 0.5)
- * asking where |confidence - threshold| < 0.3 asks for one turn in five and keeps 99 % and 88 % of the gain of asking always.
+ * How far a second opinion can be expected to change a decision, in logits. On recorded answers (bfcl-v1, four second models) one
+ * that is asked farther from the threshold gains nothing; see `evidence-worth.ts`.
  */
-const SECOND_BAND = 0.3;
+const OPINION_REACH = 1;
 
 /**
  * Whether another model's answer could change the decision: the candidate is one that can be scored, and the threshold is
@@ -59,7 +59,7 @@ export const wantsSecondOpinion = (
   !blocked &&
   confidence !== null &&
   threshold !== null &&
-  (when === "always" || Math.abs(confidence - threshold) < SECOND_BAND);
+  (when === "always" || distanceOf(confidence, threshold) < OPINION_REACH);
 
 /** The samples that a rival needs to become the candidate; a form that nobody gave yet is a rival too. */
 const toOvertake = ([lead = 0, ...others]: readonly number[]): number => {
