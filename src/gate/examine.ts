@@ -5,6 +5,7 @@ import { normalise, normaliseOpinion } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
+import type { Surroundings } from "../core/policy/context.ts";
 import { checkLevel, resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
 import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
@@ -24,6 +25,12 @@ export interface Examined {
   /** Mode, calls and candidate leave something to score. */
   readonly scorable: boolean;
 }
+
+const surroundings = ({ agent, tools }: Turn, { conditions }: Evidence): Surroundings => ({
+  agent,
+  tools,
+  conditions,
+});
 
 const namesOf = (sample: NormalisedSample): string[] => sample.calls.map((call) => call.name);
 
@@ -46,11 +53,12 @@ export function examine(
   // No call in sample 1: its text is released, whatever the other samples do.
   const byFirst = judge === null && (first.calls.length === 0 || candidate.calls.length === 0);
   const gated = byFirst ? first : candidate;
-  const own = resolveAssigned(assigned, namesOf(gated), overrides);
+  const around = surroundings(turn, fetched);
+  const own = resolveAssigned(assigned, namesOf(gated), overrides, around);
   // Where the candidate's tools are not enforced sample 1 is released, so its tools count as well.
   const { mode, enforceShare, explore } =
     judge === null && first.calls.length > 0 && first !== gated
-      ? resolveAssigned(assigned, [...namesOf(gated), ...namesOf(first)], overrides)
+      ? resolveAssigned(assigned, [...namesOf(gated), ...namesOf(first)], overrides, around)
       : own;
   const policy =
     answered && mode === "enforce"
@@ -62,7 +70,7 @@ export function examine(
   );
   const level = (check: string, tool: string | null) => checkLevel(document, check, tool);
   const rulesOf = (tool: string) => {
-    const { rules, onError } = resolveTool(document, tool);
+    const { rules, onError } = resolveTool(document, tool, around);
     return { ...rules, onError };
   };
   return {
@@ -88,10 +96,11 @@ function resolveAssigned(
   { document, base, unit }: AssignedPolicy,
   names: readonly string[],
   overrides: Overrides,
+  around: Surroundings,
 ): TurnPolicy {
-  if (document === base) return resolveTurn(document, names, overrides, unit);
-  resolveTurn(base, names, overrides, unit);
-  return resolveTurn(document, names, { ...overrides, keepStricter: true }, unit);
+  if (document === base) return resolveTurn(document, names, overrides, unit, around);
+  resolveTurn(base, names, overrides, unit, around);
+  return resolveTurn(document, names, { ...overrides, keepStricter: true }, unit, around);
 }
 
 /**
@@ -113,9 +122,11 @@ const storedOf = (
  * @throws PermissionError like `examine`
  */
 export function examineBlindly(
+  turn: Turn,
   samples: readonly Sample[],
   assigned: AssignedPolicy,
   overrides: Overrides,
+  fetched: Evidence,
 ): Examined {
   const blind = samples.map((sample, index) => ({
     index,
@@ -126,7 +137,10 @@ export function examineBlindly(
   const first = blind[0];
   if (first === undefined) throw new RangeError("A turn needs at least one sample.");
   const names = first.calls.map((call) => call.name);
-  const policy = { ...resolveAssigned(assigned, names, overrides), explore: null };
+  const policy = {
+    ...resolveAssigned(assigned, names, overrides, surroundings(turn, fetched)),
+    explore: null,
+  };
   return {
     normalised: { samples: blind, effective: [0], candidate: 0, group: [0], agreement: null },
     candidate: first,

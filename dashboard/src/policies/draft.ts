@@ -1,5 +1,6 @@
 /** A rule as a form holds it: a text for each control, "" for "not set here". */
 import { CANONICAL_RULES } from "../../../src/core/arguments/canonical-rules.ts";
+import { Field } from "../../../src/wire/field.ts";
 import type { Rule } from "../api/types.ts";
 import { opinionTexts, readOpinion } from "./opinion.ts";
 import { type Kind, SETTINGS } from "./settings.ts";
@@ -29,9 +30,11 @@ export const withTexts = (draft: Draft, changes: Draft): Draft =>
 
 export function toDraft(rule: Rule): Draft {
   const { checks = {}, canonical = {}, guard, second_opinion: second, one_call_agents: agents } = rule;
-  const texts: [string, string][] = SETTINGS.flatMap(({ name }): [string, string][] =>
-    rule[name] === undefined ? [] : [[name, String(rule[name])]],
-  );
+  const texts: [string, string][] = SETTINGS.flatMap(({ name, kind }): [string, string][] => {
+    const value = rule[name];
+    if (value === undefined) return [];
+    return [[name, kind.kind === "json" ? JSON.stringify(value, null, 2) : String(value)]];
+  });
   for (const [check, level] of Object.entries(checks)) texts.push([`checks.${check}`, level]);
   for (const name of CANONICAL_RULES) {
     const value = canonical[name];
@@ -61,10 +64,29 @@ export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; reado
     if (problem !== null) problems[name] = problem;
     return problem === null ? Number(text) : undefined;
   };
+  const list = (name: string, text: string, read: (field: Field) => unknown): unknown => {
+    try {
+      const value: unknown = JSON.parse(text);
+      read(Field.root({ [name]: value }).get(name));
+      return value;
+    } catch (error) {
+      problems[name] =
+        error instanceof SyntaxError
+          ? `This is no JSON: ${error.message}.`
+          : error instanceof Error
+            ? error.message
+            : String(error);
+      return undefined;
+    }
+  };
   const set: Record<string, unknown> = {};
   for (const { name, kind } of SETTINGS) {
-    const value = kind.kind === "number" ? number(name, kind) : textOf(draft, name) || undefined;
-    if (value !== undefined) set[name] = value;
+    const text = textOf(draft, name);
+    if (text === "") continue;
+    if (kind.kind === "number") set[name] = number(name, kind);
+    else if (kind.kind === "json") set[name] = list(name, text, kind.read);
+    else set[name] = kind.kind === "flag" ? text === "true" : text;
+    if (set[name] === undefined) delete set[name];
   }
   const explored = set["explore_share"];
   if (typeof explored === "number" && explored > 0 && explored < 0.05)

@@ -1,7 +1,9 @@
 /** The settings of a rule as a person finds them: in groups, with what each means and what may stand in it. */
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../../src/core/turn.ts";
+import type { Field } from "../../../src/wire/field.ts";
 import type { Rule } from "../api/types.ts";
 import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
+import { RULE_SETTINGS } from "./rule-settings.ts";
 
 /** Settings that one control is enough for; checks, canonical rules, guard and second opinion have forms of their own. */
 export type SimpleSetting = Exclude<
@@ -19,7 +21,11 @@ export type Kind =
       /** The least value must be exceeded. */
       readonly above?: boolean;
     }
-  | { readonly kind: "text"; readonly longest: number };
+  | { readonly kind: "text"; readonly longest: number }
+  /** Yes or no. */
+  | { readonly kind: "flag" }
+  /** A list as JSON; `read` throws where it is wrong, and says where. */
+  | { readonly kind: "json"; readonly read: (list: Field) => unknown };
 
 export interface Setting {
   readonly name: SimpleSetting;
@@ -81,6 +87,7 @@ export const SETTINGS: readonly Setting[] = [
     means: "Answers drawn for one turn, 1 to 10; another one only while it could change the decision.",
     kind: { kind: "number", min: 1, max: 10, whole: true },
   },
+  ...RULE_SETTINGS,
   {
     name: "forced",
     label: "Calls that the caller demanded",
