@@ -33,6 +33,17 @@ export interface Tool {
   readonly freeform?: boolean;
   /** A tool that the provider defines and the client runs, such as a shell: models of other providers do not know it. */
   readonly builtIn?: boolean;
+  readonly annotations?: ToolAnnotations;
+}
+
+/** Hints of a declaration, as MCP has them (2025-06-18, `ToolAnnotations`). Whoever sends the request says them; nobody vouches for them. */
+export interface ToolAnnotations {
+  /** It changes nothing. */
+  readonly readOnly?: boolean;
+  /** What it changes may be lost. */
+  readonly destructive?: boolean;
+  /** Calling it again with the same arguments changes nothing more. */
+  readonly idempotent?: boolean;
 }
 
 /** A tool call as it stood on the wire. */
@@ -144,7 +155,9 @@ export interface Fallback {
   readonly options?: readonly string[];
 }
 
-export type ThresholdSource = "request" | "tool" | "global" | "risk";
+export const THRESHOLD_SOURCES = ["request", "tool", "global", "risk", "context"] as const;
+/** `context`: a context rule changed what would hold. */
+export type ThresholdSource = (typeof THRESHOLD_SOURCES)[number];
 
 /** The threshold that held for one call of the candidate. */
 export interface CallThreshold {
@@ -153,6 +166,8 @@ export interface CallThreshold {
   readonly risk: Risk;
   readonly threshold: number;
   readonly thresholdSource: ThresholdSource;
+  /** The context rules that changed the threshold, in their order; absent: none did. */
+  readonly context?: readonly { readonly reason: string; readonly from: number; readonly to: number }[];
 }
 
 export const VERDICTS = ["correct", "incorrect", "unknown"] as const;

@@ -1,13 +1,32 @@
-import { type Evidence, NO_EVIDENCE } from "../core/evidence.ts";
+import { type Conditions, type Evidence, NO_EVIDENCE } from "../core/evidence.ts";
 import { readsConditions } from "../core/policy/conditions.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
+import { headOf } from "../core/text/cut.ts";
 import type { DecideInput } from "./input.ts";
 
-/** What was fetched, with what is known of the moment where the policy asks for it. */
-export const withConditions = (
-  { evidence = NO_EVIDENCE, receivedAt }: Pick<DecideInput, "evidence" | "receivedAt">,
-  policy: PolicyDocument,
-): Evidence =>
-  evidence.conditions !== undefined || !readsConditions(policy)
-    ? evidence
-    : { ...evidence, conditions: { at: new Date(receivedAt).toISOString(), load: null } };
+const LONGEST_NAME = 256;
+
+type Sent = Pick<DecideInput, "evidence" | "receivedAt" | "sender" | "content">;
+
+/** What a request says of its sender: by a header, else in its metadata. */
+function senderOf(
+  { sender, content }: Sent,
+  name: "group" | "channel",
+): Pick<Conditions, "group" | "channel"> {
+  const { metadata } = content;
+  const inBody =
+    typeof metadata === "object" && metadata !== null && Object.hasOwn(metadata, name)
+      ? (metadata as Readonly<Record<string, unknown>>)[name]
+      : undefined;
+  const said = sender?.[name] ?? inBody;
+  return typeof said === "string" && said.trim() !== "" ? { [name]: headOf(said, LONGEST_NAME) } : {};
+}
+
+/** What was fetched, with what is known of the moment and the sender where the policy asks for it. */
+export function withConditions(input: Sent, policy: PolicyDocument): Evidence {
+  const { evidence = NO_EVIDENCE, receivedAt } = input;
+  if (evidence.conditions !== undefined || !readsConditions(policy)) return evidence;
+  const at = new Date(receivedAt).toISOString();
+  const conditions = { at, load: null, ...senderOf(input, "group"), ...senderOf(input, "channel") };
+  return { ...evidence, conditions };
+}

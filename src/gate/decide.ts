@@ -88,13 +88,13 @@ function tryExamine(
   overrides: Overrides,
 ): { readonly examined: Examined; readonly failure: Failure | null } {
   const { turn, samples, limits } = input;
+  const evidence = withConditions(input, assigned.document);
   try {
-    const evidence = withConditions(input, assigned.document);
     const examined = examine(turn, samples, assigned, overrides, limits, evidence);
     return { examined, failure: null };
   } catch (error) {
     if (error instanceof PermissionError) throw error;
-    const examined = examineBlindly(samples, assigned, overrides);
+    const examined = examineBlindly(turn, samples, assigned, overrides, evidence);
     return { examined, failure: { error, onError: examined.policy.onError } };
   }
 }

@@ -5,6 +5,7 @@ import { normalise, normaliseOpinion } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
+import type { Surroundings } from "../core/policy/context.ts";
 import { checkLevel, expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
 import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
@@ -25,6 +26,12 @@ export interface Examined {
   /** Mode, calls and candidate leave something to score. */
   readonly scorable: boolean;
 }
+
+const surroundings = ({ agent, tools }: Turn, { conditions }: Evidence): Surroundings => ({
+  agent,
+  tools,
+  conditions,
+});
 
 const namesOf = (sample: NormalisedSample): string[] => sample.calls.map((call) => call.name);
 
@@ -47,11 +54,12 @@ export function examine(
   // No call in sample 1: its text is released, whatever the other samples do.
   const byFirst = judge === null && (first.calls.length === 0 || candidate.calls.length === 0);
   const gated = byFirst ? first : candidate;
-  const own = resolveAssigned(assigned, namesOf(gated), overrides);
+  const around = surroundings(turn, fetched);
+  const own = resolveAssigned(assigned, namesOf(gated), overrides, around);
   // Where the candidate's tools are not enforced sample 1 is released, so its tools count as well.
   const { mode, enforceShare, explore } =
     judge === null && first.calls.length > 0 && first !== gated
-      ? resolveAssigned(assigned, [...namesOf(gated), ...namesOf(first)], overrides)
+      ? resolveAssigned(assigned, [...namesOf(gated), ...namesOf(first)], overrides, around)
       : own;
   const policy =
     answered && mode === "enforce"
@@ -63,7 +71,7 @@ export function examine(
   );
   const level = (check: string, tool: string | null) => checkLevel(document, check, tool);
   const rulesOf = (tool: string) => {
-    const { rules, onError } = resolveTool(document, tool);
+    const { rules, onError } = resolveTool(document, tool, around);
     return { ...rules, onError };
   };
   const asked = (): CheckGiven => ({
@@ -73,7 +81,7 @@ export function examine(
     evidence,
     prepared: preparedOnce(turn, document, expectsAllCalls(document, turn.agent, namesOf(gated))),
     rulesOf,
-    policyOf: (tool) => resolveTool(document, tool),
+    policyOf: (tool) => resolveTool(document, tool, around),
     onError: policy.onError,
   });
   return {
@@ -99,10 +107,11 @@ function resolveAssigned(
   { document, base, unit }: AssignedPolicy,
   names: readonly string[],
   overrides: Overrides,
+  around: Surroundings,
 ): TurnPolicy {
-  if (document === base) return resolveTurn(document, names, overrides, unit);
-  resolveTurn(base, names, overrides, unit);
-  return resolveTurn(document, names, { ...overrides, keepStricter: true }, unit);
+  if (document === base) return resolveTurn(document, names, overrides, unit, around);
+  resolveTurn(base, names, overrides, unit, around);
+  return resolveTurn(document, names, { ...overrides, keepStricter: true }, unit, around);
 }
 
 /**
@@ -124,9 +133,11 @@ const storedOf = (
  * @throws PermissionError like `examine`
  */
 export function examineBlindly(
+  turn: Turn,
   samples: readonly Sample[],
   assigned: AssignedPolicy,
   overrides: Overrides,
+  fetched: Evidence,
 ): Examined {
   const blind = samples.map((sample, index) => ({
     index,
@@ -137,7 +148,10 @@ export function examineBlindly(
   const first = blind[0];
   if (first === undefined) throw new RangeError("A turn needs at least one sample.");
   const names = first.calls.map((call) => call.name);
-  const policy = { ...resolveAssigned(assigned, names, overrides), explore: null };
+  const policy = {
+    ...resolveAssigned(assigned, names, overrides, surroundings(turn, fetched)),
+    explore: null,
+  };
   return {
     normalised: { samples: blind, effective: [0], candidate: 0, group: [0], agreement: null },
     candidate: first,

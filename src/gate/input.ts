@@ -44,6 +44,8 @@ export interface DecideInput {
   /** See `DecisionRecord.caller`. */
   readonly caller: string;
   readonly user: string | null;
+  /** What headers say of where the request comes from; absent: nothing. */
+  readonly sender?: { readonly group: string | null; readonly channel: string | null };
   /** See `DecisionRecord.requestHash`. */
   readonly requestHash?: string | null;
   /** See `DecisionRecord.traceparent`. */

@@ -173,6 +173,7 @@ describe("GET /api/tools", () => {
             samples: 3,
             fallback: null,
             risk_source: "default",
+            suggested_risk: "medium",
             own_rule: false,
           },
         },

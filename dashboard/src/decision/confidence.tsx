@@ -28,16 +28,24 @@ export function Confidence({ decision }: { readonly decision: DecisionDetail }) 
         {threshold === null
           ? "No threshold held."
           : `The mark is the threshold, ${fixed(threshold)}: ${SOURCE[decision.threshold_source ?? ""] ?? "set by the policy"}.`}
+        {contextWords(decision)}
       </p>
     </section>
   );
 }
+
+/** The context rules that changed the threshold that held. */
+const contextWords = ({ calls, gated_by: gatedBy }: DecisionDetail): string =>
+  (calls.find(({ tool }) => tool === gatedBy)?.context ?? [])
+    .map(({ reason, from, to }) => ` ${fixed(from)} became ${fixed(to)}: ${reason}`)
+    .join("");
 
 const SOURCE: Readonly<Record<string, string>> = {
   request: "the request asked for it",
   tool: "the policy sets it for this tool",
   global: "the policy sets it for all tools",
   risk: "it follows from the tool’s risk",
+  context: "a context rule changed it",
 };
 
 function Line(props: {

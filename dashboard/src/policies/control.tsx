@@ -13,10 +13,11 @@ export const heldWords = (setting: string, held: Held | undefined): string =>
     ? ""
     : `${valueWords(setting, held.value)}, ${setting === "threshold" && held.source === "own" ? "by the penalty" : SOURCE_WORDS[held.source]}`;
 
-const FLAG = [
+const YES_NO = [
   ["true", "yes"],
   ["false", "no"],
 ] as const;
+const LONGEST_LIST = 100_000;
 
 interface ControlProps {
   readonly setting: Setting;
@@ -31,25 +32,13 @@ interface ControlProps {
 export function Control({ setting, text, problem, held, onText }: ControlProps) {
   const { label, means, kind, name } = setting;
   const unset = text === "" && held !== undefined ? `Not set here: ${heldWords(name, held)}. ` : "";
-  if (kind.kind === "choice") {
+  if (kind.kind === "choice" || kind.kind === "flag") {
     return (
       <Choice
         label={label}
         value={text}
         any={held === undefined || text !== "" ? "not set here" : `not set here: ${heldWords(name, held)}`}
-        options={kind.options}
-        hint={means}
-        onChoose={onText}
-      />
-    );
-  }
-  if (kind.kind === "flag") {
-    return (
-      <Choice
-        label={label}
-        value={text}
-        any={held === undefined || text !== "" ? "not set here" : `not set here: ${heldWords(name, held)}`}
-        options={FLAG}
+        options={kind.kind === "flag" ? YES_NO : kind.options}
         hint={means}
         onChoose={onText}
       />
@@ -75,12 +64,18 @@ export function Control({ setting, text, problem, held, onText }: ControlProps) 
     );
   }
   return (
-    <Field label={label} hint={means} problem={problem} class="wide">
+    <Field
+      label={label}
+      hint={kind.kind === "json" ? `${unset}${means}` : means}
+      problem={problem}
+      class="wide"
+    >
       {(names) => (
         <textarea
           {...names}
-          rows={3}
-          maxLength={kind.longest}
+          rows={kind.kind === "json" && text !== "" ? 8 : 3}
+          spellcheck={kind.kind !== "json"}
+          maxLength={kind.kind === "json" ? LONGEST_LIST : kind.longest}
           value={text}
           onInput={(event) => onText(event.currentTarget.value)}
         />

@@ -50,9 +50,14 @@ const rules = fc
     ),
     one_call_agents: opt(names),
     after: opt(fc.uniqueArray(name, { minLength: 1, maxLength: 4 })),
+    degraded: opt(fc.boolean()),
+    rules: opt(fc.constantFrom([], [{ argument: "amount", max: 200, level: "block" }])),
+    context: opt(fc.constantFrom([], [{ when: { degraded: true }, add: 0.1, reason: "Slow." }])),
     store_content: opt(fc.constantFrom("full", "hash", "none")),
   })
   .map((rule) => Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined)) as Rule);
+
+const problemOf = (text: string) => toRule({}, { rules: text }).problems["rules"];
 
 describe("a rule in a form", () => {
   it("comes out as it went in, to the last digit", () => {
@@ -75,6 +80,16 @@ describe("a rule in a form", () => {
       context_rules: [{ when: "night" }],
       checks: { schema: "flag" },
     });
+  });
+
+  it("says where a list of rules is wrong", () => {
+    expect(problemOf('[{"argument": "amount", "maximum": 2, "level": "block"}]')).toMatch(
+      /^rules\[0\]\.maximum is no field of a rule/,
+    );
+    expect(problemOf('[{"argument": "a", "pattern": "(a+)+b", "level": "block"}]')).toMatch(
+      /^rules\[0\]\.pattern can take too long/,
+    );
+    expect(problemOf("[{")).toMatch(/^This is no JSON/);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** A rule as a form holds it: a text for each control, "" for "not set here". */
 import { CANONICAL_RULES } from "../../../src/core/arguments/canonical-rules.ts";
+import { Field } from "../../../src/wire/field.ts";
 import type { Rule } from "../api/types.ts";
 import { opinionTexts, readOpinion } from "./opinion.ts";
 import { type Kind, SETTINGS } from "./settings.ts";
@@ -29,9 +30,11 @@ export const withTexts = (draft: Draft, changes: Draft): Draft =>
 
 export function toDraft(rule: Rule): Draft {
   const { checks = {}, canonical = {}, guard, second_opinion: second, one_call_agents: agents } = rule;
-  const texts: [string, string][] = SETTINGS.flatMap(({ name }): [string, string][] =>
-    rule[name] === undefined ? [] : [[name, String(rule[name])]],
-  );
+  const texts: [string, string][] = SETTINGS.flatMap(({ name, kind }): [string, string][] => {
+    const value = rule[name];
+    if (value === undefined) return [];
+    return [[name, kind.kind === "json" ? JSON.stringify(value, null, 2) : String(value)]];
+  });
   for (const [check, level] of Object.entries(checks)) texts.push([`checks.${check}`, level]);
   for (const name of CANONICAL_RULES) {
     const value = canonical[name];
@@ -62,9 +65,32 @@ export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; reado
     if (problem !== null) problems[name] = problem;
     return problem === null ? Number(text) : undefined;
   };
+  const list = (name: string, text: string, read: (field: Field) => unknown): unknown => {
+    try {
+      const value: unknown = JSON.parse(text);
+      read(Field.root({ [name]: value }).get(name));
+      return value;
+    } catch (error) {
+      problems[name] =
+        error instanceof SyntaxError
+          ? `This is no JSON: ${error.message}.`
+          : error instanceof Error
+            ? error.message
+            : String(error);
+      return undefined;
+    }
+  };
   const set: Record<string, unknown> = {};
   for (const { name, kind } of SETTINGS) {
-    const value = kind.kind === "number" ? number(name, kind) : valueOf(kind, textOf(draft, name));
+    const text = textOf(draft, name);
+    const value =
+      kind.kind === "number"
+        ? number(name, kind)
+        : kind.kind === "json"
+          ? text === ""
+            ? undefined
+            : list(name, text, kind.read)
+          : valueOf(kind, text);
     if (value !== undefined) set[name] = value;
     const unknown = kind.kind === "words" ? unknownWord(kind.words, value) : undefined;
     if (kind.kind === "words" && unknown !== undefined)

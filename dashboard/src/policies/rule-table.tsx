@@ -58,6 +58,7 @@ const THRESHOLD_SOURCE: Readonly<Record<ToolOverview["policy"]["threshold_source
   tool: "own",
   global: SOURCE_WORDS.global,
   risk: SOURCE_WORDS.risk,
+  context: "by context",
 };
 
 const globalThreshold = ({ threshold, penalty }: Rule): string =>

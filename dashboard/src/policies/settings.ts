@@ -1,8 +1,10 @@
 /** The settings of a rule as a person finds them: in groups, with what each means and what may stand in it. */
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../../src/core/turn.ts";
+import type { Field } from "../../../src/wire/field.ts";
 import type { Rule } from "../api/types.ts";
 import { SAMPLING_SETTINGS } from "./sampling-settings.ts";
 import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
+import { RULE_SETTINGS } from "./rule-settings.ts";
 
 /** Settings that one control is enough for; checks, canonical rules, guard and second opinion have forms of their own. */
 export type SimpleSetting = Exclude<
@@ -21,9 +23,12 @@ export type Kind =
       readonly above?: boolean;
     }
   | { readonly kind: "text"; readonly longest: number }
+  /** Yes or no. */
   | { readonly kind: "flag" }
   /** Some of these words, in an order that counts. */
-  | { readonly kind: "words"; readonly words: readonly string[] };
+  | { readonly kind: "words"; readonly words: readonly string[] }
+  /** A list as JSON; `read` throws where it is wrong, and says where. */
+  | { readonly kind: "json"; readonly read: (list: Field) => unknown };
 
 export interface Setting {
   readonly name: SimpleSetting;
@@ -86,6 +91,7 @@ export const SETTINGS: readonly Setting[] = [
     kind: { kind: "number", min: 1, max: 10, whole: true },
   },
   ...SAMPLING_SETTINGS,
+  ...RULE_SETTINGS,
   {
     name: "forced",
     label: "Calls that the caller demanded",

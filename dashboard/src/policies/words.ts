@@ -9,7 +9,7 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   own: "set here",
   global: "as for all tools",
   risk: "by the risk",
-  name: "by its name: it hands over to a person",
+  name: "by its name",
   built_in: "built in",
 };
 
@@ -31,6 +31,9 @@ export function valueWords(setting: string, value: unknown): string {
   if (value === null) return setting === "fallback" ? "the gate chooses by what is uncertain" : "none";
   if (setting === "fallback" && typeof value === "string") return FALLBACK_MEANS[value] ?? value;
   if (typeof value === "number") return String(Number(value.toFixed(4)));
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (setting === "rules" || setting === "context")
+    return Array.isArray(value) && value.length > 0 ? `${value.length} of them` : "none";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
   if (isModel(value)) return opinionWords(value);
   if (isGuard(value)) return `at most ${value.max_wrong} wrong, sure by ${value.confidence}`;

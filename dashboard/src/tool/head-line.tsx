@@ -48,4 +48,5 @@ const SOURCE: Readonly<Record<ToolOverview["policy"]["threshold_source"], string
   tool: "of its own",
   global: "as for all tools",
   risk: "by its risk",
+  context: "by a context rule",
 };

@@ -94,6 +94,8 @@ function Row({
       <td data-name="Risk">
         {policy.risk}
         {policy.risk_source === "hand_over" && <span class="quiet"> hands over to a person</span>}
+        {policy.risk_source === "guess" && <span class="quiet"> a guess</span>}
+        {policy.suggested_risk !== null && <span class="quiet"> {policy.suggested_risk} by its name?</span>}
       </td>
       <td data-name="Threshold">
         {fixed(policy.threshold)} <span class="quiet basis">{SOURCE[policy.threshold_source]}</span>
@@ -131,6 +133,7 @@ const SOURCE: Readonly<Record<ToolOverview["policy"]["threshold_source"], string
   tool: "own",
   global: "all tools",
   risk: "by risk",
+  context: "by context",
 };
 
 function outcomes({ correct, incorrect, unknown }: ToolOverview) {

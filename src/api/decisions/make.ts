@@ -2,6 +2,7 @@ import { dependsOnUnit } from "../../core/assignment/assign.ts";
 import { givenOpinion } from "../../core/evidence.ts";
 import { UnavailableError } from "../../core/errors.ts";
 import { sessionToAssign } from "../../gate/assigned.ts";
+import { senderIn } from "../../gate/chat/turn.ts";
 import { decideTurn } from "../../gate/decide.ts";
 import type { Decided, DecideInput } from "../../gate/input.ts";
 import { type FromSession, InSession } from "../../gate/session/in-session.ts";
@@ -52,6 +53,7 @@ interface Asked {
   readonly caller: Caller;
   readonly request: DecisionRequest;
   readonly repeat: Repeatable | null;
+  readonly sender: NonNullable<DecideInput["sender"]>;
   /** Of the decision, however often it is made. */
   readonly id: string;
   readonly receivedAt: number;
@@ -59,7 +61,7 @@ interface Asked {
 
 const judge = (
   services: Services,
-  { caller, request, repeat, id, receivedAt }: Asked,
+  { caller, request, sender, repeat, id, receivedAt }: Asked,
   policy: DecideInput["policy"],
   foundSession: string | null,
   known: FromSession = {},
@@ -70,6 +72,7 @@ const judge = (
       project: caller.project,
       caller: callerName(caller),
       user: request.user,
+      sender,
       requestHash: repeat?.requestHash ?? null,
       traceparent: request.traceparent,
       turn: request.turn,
@@ -135,7 +138,7 @@ export async function makeDecision(
   const repeat =
     key === null ? null : await repeatable(services.auth.adminKey, caller.project, key, body.text);
   const id = repeat?.decisionId ?? `dec_${services.newId()}`;
-  const whole: Asked = { caller, request: asked, repeat, id, receivedAt };
+  const whole: Asked = { caller, request: asked, sender: senderIn(headers), repeat, id, receivedAt };
   const earlier = repeat && (await findFirst(services, caller, repeat));
   if (earlier) return answerAgain(services, whole, earlier);
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { WEEKDAYS } from "../../wire/policies/context-rule.ts";
 import { LIMIT_SCOPES, MOST_HOURS, RULE_LEVELS } from "../../core/rules/rule.ts";
 
 const path = z.string().openapi({
@@ -57,4 +58,31 @@ export const businessRuleSchema = z
     description:
       "One demand on one argument, on several together, on the time of day, or on how often a tool runs.",
     example: { argument: "amount", max: 200, level: "block", message: "Refunds above 200 need a person." },
+  });
+
+const names = z.array(z.string()).min(1).optional();
+
+export const contextRuleSchema = z
+  .object({
+    when: z.object({
+      agents: names,
+      groups: names,
+      channels: names,
+      hours: hoursSchema.optional(),
+      weekdays: z.array(z.enum(WEEKDAYS)).min(1).optional(),
+      degraded: z.boolean().optional(),
+    }),
+    add: z.number().min(-1).max(1).optional(),
+    at_least: z.number().min(0).max(1).optional(),
+    set: z.number().min(0).max(1).optional(),
+    reason: z.string().max(200),
+  })
+  .openapi("ContextRule", {
+    description:
+      "Changes a threshold while everything under `when` is so, by one of `add`, `at_least` and `set`. The result stays in 0..1.",
+    example: {
+      when: { hours: { from: "22:00", to: "07:00" } },
+      at_least: 0.9,
+      reason: "Nobody is on call at night.",
+    },
   });

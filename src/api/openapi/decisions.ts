@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { UNEXPLAINED } from "../../gate/explain.ts";
-import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS } from "../../core/turn.ts";
+import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS, THRESHOLD_SOURCES } from "../../core/turn.ts";
 import { turnCostSchema } from "./cost.ts";
 import { time } from "./shared.ts";
 
 const openObject = (what: string) => z.record(z.string(), z.unknown()).openapi({ description: what });
 const action = z.enum(["execute", "abstain"]);
 const confidence = z.number().min(0).max(1);
-const source = z.enum(["request", "tool", "global", "risk"]);
+const source = z.enum(THRESHOLD_SOURCES);
 
 export const sampleSchema = z
   .object({
@@ -68,6 +68,10 @@ const shared = {
       risk: z.enum(RISKS),
       threshold: confidence,
       threshold_source: source,
+      context: z
+        .array(z.object({ reason: z.string(), from: confidence, to: confidence }))
+        .optional()
+        .openapi({ description: "The context rules that changed the threshold, in their order." }),
     }),
   ),
   candidate: z.number().int().nullable(),
@@ -274,6 +278,12 @@ export const originHeadersSchema = z.object({
   "x-idk-agent": z.string().optional(),
   "x-idk-session": z.string().optional(),
   "x-idk-user": z.string().optional(),
+  "x-idk-group": z.string().optional().openapi({
+    description: "The group of users, for context rules; else `metadata.group`.",
+  }),
+  "x-idk-channel": z.string().optional().openapi({
+    description: "The channel, such as voice, for context rules; else `metadata.channel`.",
+  }),
   traceparent: z
     .string()
     .optional()

@@ -4,7 +4,7 @@ import { OPINION_FORMATS, OPINION_TIMES } from "../../core/policy/opinion.ts";
 import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
 import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { headSchema } from "./calibrations.ts";
-import { businessRuleSchema } from "./business-rules.ts";
+import { businessRuleSchema, contextRuleSchema } from "./business-rules.ts";
 import { time } from "./shared.ts";
 import { shareFields } from "./shares.ts";
 
@@ -97,6 +97,18 @@ const ruleSchema = z
     rules: z.array(businessRuleSchema).max(100).optional().openapi({
       description:
         "What is demanded of the calls, whatever the confidence; those of `global` hold beside a tool's own. See docs/rules.md.",
+    }),
+    context: z.array(contextRuleSchema).max(50).optional().openapi({
+      description:
+        "Thresholds that depend on where and when; those of `global` are applied before a tool's own. See docs/rules.md.",
+    }),
+    degraded: z.boolean().optional().openapi({ description: "The switch that context rules ask for." }),
+    trust_annotations: z.boolean().optional().openapi({
+      description:
+        "Let the hints of a tool's declaration (MCP: readOnlyHint, destructiveHint) lower its risk as well. They only raise it where this is not set.",
+    }),
+    guess_risk: z.boolean().optional().openapi({
+      description: "Rate a tool that nobody rates by the verbs of its name and description.",
     }),
     ...shareFields,
   })

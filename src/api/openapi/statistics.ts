@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { RISK_SOURCES } from "../../core/policy/resolve.ts";
-import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import { RISK_SOURCES } from "../../core/policy/risk.ts";
+import { FALLBACK_ACTIONS, MODES, RISKS, THRESHOLD_SOURCES } from "../../core/turn.ts";
 import { costSumsSchema } from "./cost.ts";
 import { time } from "./shared.ts";
 import { guardSchema } from "./shares.ts";
@@ -66,11 +66,15 @@ export const toolSchema = z
       risk: z.enum(RISKS),
       risk_source: z.enum(RISK_SOURCES).openapi({
         description:
-          "Who rates the tool: its own rule, the rule for all tools, nobody (default: unknown), or its name " +
-          "(hand_over: low, since it hands the conversation over to a person).",
+          "Who rates the tool: its own rule, the rule for all tools, nobody (default: unknown), its name " +
+          "(hand_over: low, since it hands the conversation over to a person), the hints of its declaration (annotations), " +
+          "or its name and description where the policy lets them (guess).",
+      }),
+      suggested_risk: z.enum(RISKS).nullable().openapi({
+        description: "What its name suggests, where nobody rates it. A guess: it changes nothing.",
       }),
       threshold: z.number(),
-      threshold_source: z.enum(["request", "tool", "global", "risk"]),
+      threshold_source: z.enum(THRESHOLD_SOURCES),
       samples: count,
       fallback: z.enum(FALLBACK_ACTIONS).nullable(),
       own_rule: z.boolean(),

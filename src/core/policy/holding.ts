@@ -5,7 +5,7 @@ import { RISK_SAMPLES, resolveTool } from "./resolve.ts";
 import type { CheckLevel, PolicyDocument, PolicyRule } from "./rule.ts";
 
 /**
- * Who says what holds: the tool's own rule, the rule of all tools, the risk, the tool's name (it hands over to a person), or
+ * Who says what holds: the tool's own rule, the rule of all tools, the risk, the tool's name, or
  * nobody: then it is built in.
  */
 export const SETTING_SOURCES = ["own", "global", "risk", "name", "built_in"] as const;
@@ -68,7 +68,7 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       risk: {
         value: risk,
         source:
-          resolved.riskSource === "hand_over"
+          resolved.riskSource === "hand_over" || resolved.riskSource === "guess"
             ? "name"
             : resolved.riskSource === "default"
               ? "built_in"
@@ -79,7 +79,9 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
         source:
           resolved.thresholdSource === "risk"
             ? "risk"
-            : said(resolved.thresholdSource === "tool" ? "own" : "global"),
+            : resolved.thresholdSource === "context"
+              ? whoSet(({ context }) => context !== undefined)
+              : said(resolved.thresholdSource === "tool" ? "own" : "global"),
       },
       samples: hold("samples", resolved.samples ?? RISK_SAMPLES[risk]),
       diversity: hold("diversity", resolved.diversity),
@@ -109,6 +111,10 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       rules: hold("rules", allRules(resolved.rules)),
       cacheMinutes:
         risk === "high" ? { value: 0, source: "risk" } : hold("cacheMinutes", resolved.cacheMinutes),
+      context: hold("context", [...(all.context ?? []), ...(own.context ?? [])]),
+      degraded: hold("degraded", own.degraded ?? all.degraded ?? false),
+      trustAnnotations: hold("trustAnnotations", own.trustAnnotations ?? all.trustAnnotations ?? false),
+      guessRisk: hold("guessRisk", own.guessRisk ?? all.guessRisk ?? false),
     },
     checks: FINDING_NAMES.map(({ check, usual, fixed }) => {
       const levelIn = ({ checks }: PolicyRule) =>

@@ -1,4 +1,5 @@
 import type { Mode } from "../turn.ts";
+import type { Surroundings } from "./context.ts";
 import { modeIn, resolveTool, stricterMode } from "./resolve.ts";
 import type { PolicyDocument, StreamText } from "./rule.ts";
 
@@ -13,13 +14,15 @@ export interface OfferedPolicy {
  * Resolves the policy for the tools that a turn offers. A model may call a name that nobody offered; the global rule
  * holds for it, so that rule counts as well.
  * @param unit see `modeIn`
+ * @param around see `resolveTool`
  */
 export function resolveOffered(
   policy: PolicyDocument,
   toolNames: readonly string[],
   unit: string | null = null,
+  around?: Surroundings,
 ): OfferedPolicy {
-  const offered = toolNames.map((name) => resolveTool(policy, name));
+  const offered = toolNames.map((name) => resolveTool(policy, name, around));
   const everything = [...offered, resolveTool({ ...policy, tools: {} }, "")];
   return {
     strictestMode: everything.map((tool) => modeIn(tool, unit)).reduce(stricterMode),

@@ -3,7 +3,8 @@ import type { HeldRules } from "../rules/rule.ts";
 import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
 import { MODES, type Asked, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
 import { opinionFor, type OpinionPolicy } from "./opinion.ts";
-import { handsOver } from "./hand-over.ts";
+import { type AppliedContext, inContext, type Surroundings } from "./context.ts";
+import { type RatedRisk, riskOf } from "./risk.ts";
 import type {
   CheckLevel,
   Durability,
@@ -27,13 +28,6 @@ export const RISK_SAMPLES: Readonly<Record<Risk, number>> = { low: 1, unknown: 3
  */
 export const thresholdOf = (penalty: number): number => penalty / (1 + penalty);
 
-/**
- * Who rates a tool: its own rule, the rule for all tools, nobody (`default`: unknown), or its name (`hand_over`: it hands the
- * conversation over to a person, and that is what the gate itself does where it knows nothing better).
- */
-export const RISK_SOURCES = ["tool", "global", "hand_over", "default"] as const;
-export type RiskSource = (typeof RISK_SOURCES)[number];
-
 /** How extra samples are drawn. */
 export interface SamplingPolicy {
   readonly diversity: readonly Asked[];
@@ -44,8 +38,9 @@ export interface SamplingPolicy {
 }
 
 /** Everything that holds for one tool, with nothing left open. */
-export interface ToolPolicy extends Omit<CallThreshold, "index">, SamplingPolicy {
-  readonly riskSource: RiskSource;
+export interface ToolPolicy extends Omit<CallThreshold, "index" | "context">, RatedRisk, SamplingPolicy {
+  /** The context rules that changed the threshold, in their order. */
+  readonly context: readonly AppliedContext[];
   /** As the policy has it; see `modeIn`. */
   readonly mode: Mode;
   /** Share of sessions in which mode enforce holds, 0..1, and what it was set for: tools under one scope share their draw. */
@@ -85,6 +80,8 @@ export const AUDIT_SHARE = 0.01;
 /** How far below the threshold exploration reaches where nothing is set. */
 export const EXPLORE_BAND = 0.2;
 
+const NOWHERE: Surroundings = { agent: null };
+
 const ruleOf = (policy: PolicyDocument, tool: string): PolicyRule =>
   Object.hasOwn(policy.tools, tool) ? (policy.tools[tool] ?? {}) : {};
 
@@ -102,23 +99,25 @@ function thresholdFor(
   return { threshold: thresholdOf(RISK_PENALTY[risk]), thresholdSource: "risk" };
 }
 
-function riskOf(rule: PolicyRule, global: PolicyRule, tool: string): Pick<ToolPolicy, "risk" | "riskSource"> {
-  if (rule.risk !== undefined) return { risk: rule.risk, riskSource: "tool" };
-  if (global.risk !== undefined) return { risk: global.risk, riskSource: "global" };
-  return handsOver(tool)
-    ? { risk: "low", riskSource: "hand_over" }
-    : { risk: "unknown", riskSource: "default" };
-}
-
 /**
  * The policy that holds for a tool. The tool's own rule comes before the global one, and what neither says follows
  * from the risk. A tool that is rated but has no threshold of its own takes its risk's, also beside a global threshold. A
  * tool that nobody rates has unknown risk, or low where its name says that it hands the conversation over to a person.
+ * @param around where and when; absent: what holds for a request that declares nothing, at no particular time
  */
-export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
+export function resolveTool(
+  policy: PolicyDocument,
+  tool: string,
+  around: Surroundings = NOWHERE,
+): ToolPolicy {
   const rule = ruleOf(policy, tool);
   const { global } = policy;
-  const { risk, riskSource } = riskOf(rule, global, tool);
+  const declared = around.tools?.find(({ name }) => name === tool);
+  const { risk, riskSource } = riskOf(rule, global, tool, declared);
+  const usual = thresholdFor(rule, global, risk);
+  const contexts = [...(global.context ?? []), ...(rule.context ?? [])];
+  const degraded = rule.degraded ?? global.degraded ?? false;
+  const { threshold, applied } = inContext(usual.threshold, contexts, around, degraded);
   const mode = rule.mode ?? global.mode ?? "shadow";
   return {
     tool,
@@ -132,7 +131,9 @@ export function resolveTool(policy: PolicyDocument, tool: string): ToolPolicy {
     exploreShare: risk === "low" ? (rule.exploreShare ?? global.exploreShare ?? 0) : 0,
     exploreBand: rule.exploreBand ?? global.exploreBand ?? EXPLORE_BAND,
     guard: rule.guard ?? global.guard ?? null,
-    ...thresholdFor(rule, global, risk),
+    threshold,
+    thresholdSource: applied.length > 0 ? "context" : usual.thresholdSource,
+    context: applied,
     samples: rule.samples ?? global.samples ?? RISK_SAMPLES[risk],
     diversity: rule.diversity ?? global.diversity ?? DIVERSITY,
     logprobs: rule.logprobs ?? global.logprobs ?? false,

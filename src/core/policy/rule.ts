@@ -4,6 +4,7 @@ import type { LocalHead } from "../local-head/head.ts";
 import type { BusinessRule } from "../rules/rule.ts";
 import type { OpinionRule } from "./opinion.ts";
 import type { Asked, FallbackAction, Mode, Risk } from "../turn.ts";
+import type { ContextRule } from "./context.ts";
 
 /** What happens when the gate itself fails in enforce: release sample 1, or abstain. */
 export type OnError = "open" | "closed";
@@ -88,6 +89,14 @@ export interface PolicyRule {
    * evidence: 0 (never) to 1,440. Never for tools of high risk.
    */
   readonly cacheMinutes?: number | undefined;
+  /** Thresholds that depend on where and when. Those of all tools are applied first, then a tool's own. */
+  readonly context?: readonly ContextRule[] | undefined;
+  /** The switch that context rules ask for: something behind the tool does not work as it should. */
+  readonly degraded?: boolean | undefined;
+  /** Hints of a declaration may lower the risk as well; else they only raise it. */
+  readonly trustAnnotations?: boolean | undefined;
+  /** A tool that nobody rates is rated by its name and description. */
+  readonly guessRisk?: boolean | undefined;
 }
 
 /** What a turn's share of traffic is drawn by. */

@@ -1,6 +1,8 @@
 import { PermissionError } from "../errors.ts";
+import { allRules } from "../rules/rule.ts";
 import { MODES, RISKS, type CallThreshold, type Mode, type ThresholdSource } from "../turn.ts";
 import { enforceChance, explorationOf, type ExploreRule } from "./chance.ts";
+import type { Surroundings } from "./context.ts";
 import { modeIn, resolveTool, stricterMode, type ToolPolicy } from "./resolve.ts";
 import type { Durability, Forced, OnError, PolicyDocument, StoreContent } from "./rule.ts";
 
@@ -49,6 +51,10 @@ const strictest = <T>(order: readonly T[], values: readonly T[]): T =>
 export const stricterContent = (a: StoreContent, b: StoreContent): StoreContent =>
   STORE_ORDER.indexOf(b) > STORE_ORDER.indexOf(a) ? b : a;
 
+/** Its calls are counted: the next turn must find this one. */
+export const counts = ({ rules }: Pick<ToolPolicy, "rules">): boolean =>
+  allRules(rules).some(({ kind }) => kind === "limit");
+
 interface HeldMode {
   readonly mode: Mode;
   readonly enforceShare: number | null;
@@ -74,25 +80,34 @@ function modeOf(tools: readonly ToolPolicy[], overrides: Overrides, unit: string
 }
 
 function callThreshold(tool: ToolPolicy, index: number, overrides: Overrides): CallThreshold {
-  const { risk, threshold, thresholdSource } = tool;
-  const kept = overrides.keepStricter === true && !overrides.mayLoosen;
-  const asked =
-    kept && overrides.threshold !== null && overrides.threshold < threshold ? null : overrides.threshold;
-  if (asked !== null && asked < threshold && !overrides.mayLoosen) {
+  const { risk, threshold, thresholdSource, context } = tool;
+  const held = {
+    index,
+    tool: tool.tool,
+    risk,
+    threshold,
+    thresholdSource,
+    ...(context.length > 0 && { context }),
+  };
+  const asked = overrides.threshold;
+  if (asked === null) return held;
+  // What may be asked for does not depend on the hour or the channel.
+  const least = Math.min(threshold, context[0]?.from ?? threshold);
+  if (asked < least && !overrides.mayLoosen && overrides.keepStricter !== true) {
     throw new PermissionError(
-      `The policy holds a threshold of ${threshold} for "${tool.tool}"; a request may only be stricter, not ${asked}. ` +
+      `The policy holds a threshold of ${least} for "${tool.tool}"; a request may only be stricter, not ${asked}. ` +
         `Use an admin key to loosen it.`,
       { param: "threshold" },
     );
   }
-  return asked === null
-    ? { index, tool: tool.tool, risk, threshold, thresholdSource }
-    : { index, tool: tool.tool, risk, threshold: asked, thresholdSource: "request" };
+  if (asked < threshold && !overrides.mayLoosen) return held;
+  return { index, tool: tool.tool, risk, threshold: asked, thresholdSource: "request" };
 }
 
 /**
  * The policy that holds for a turn that calls `toolNames` (in call order, repeats allowed; empty: no call).
  * @param unit see `modeIn`
+ * @param around see `resolveTool`
  * @throws PermissionError when a request is looser than the policy and may not be.
  */
 export function resolveTurn(
@@ -100,8 +115,9 @@ export function resolveTurn(
   toolNames: readonly string[],
   overrides: Overrides,
   unit: string | null = null,
+  around?: Surroundings,
 ): TurnPolicy {
-  const tools = toolNames.map((name) => resolveTool(policy, name));
+  const tools = toolNames.map((name) => resolveTool(policy, name, around));
   // Without a call the global rule holds; "" is no tool's name in a policy.
   const judged = tools.length > 0 ? tools : [resolveTool({ ...policy, tools: {} }, "")];
   const riskiest = judged.reduce((a, b) => (RISKS.indexOf(b.risk) > RISKS.indexOf(a.risk) ? b : a));
@@ -129,7 +145,9 @@ export function resolveTurn(
     durability: strictest(
       ["after_answer", "before_answer"],
       judged.map(
-        (t) => t.durability ?? (t.risk === "high" && mode === "enforce" ? "before_answer" : "after_answer"),
+        (t) =>
+          t.durability ??
+          (mode === "enforce" && (t.risk === "high" || counts(t)) ? "before_answer" : "after_answer"),
       ),
     ),
     storeContent: judged.map((t) => t.storeContent).reduce(stricterContent),

@@ -7,7 +7,10 @@ import { type ChatTurn, policyOf, toolNames } from "./turn.ts";
 
 function offeredUnder(turn: ChatTurn, policy: PolicyDocument, unit: string | null): OfferedPolicy {
   const { request, overrides } = turn;
-  const { strictestMode, streamText } = resolveOffered(policy, toolNames(request), unit);
+  const { strictestMode, streamText } = resolveOffered(policy, toolNames(request), unit, {
+    agent: request.turn.agent,
+    tools: request.turn.tools,
+  });
   const asked = overrides.mode;
   return {
     strictestMode:

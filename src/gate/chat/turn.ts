@@ -86,6 +86,12 @@ export function checkOverrides({
   if (!("unavailable" in policy) && request.offersTools) resolveTurn(policy, toolNames(request), overrides);
 }
 
+/** What headers say of where a request comes from. */
+export const senderIn = (headers: Headers): NonNullable<DecideInput["sender"]> => ({
+  group: headers.get("x-idk-group"),
+  channel: headers.get("x-idk-channel"),
+});
+
 /** What all decisions about this turn have in common. */
 export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
   const { request } = turn;
@@ -94,6 +100,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     project: turn.project,
     caller: turn.caller,
     user: request.user,
+    sender: senderIn(turn.headers),
     traceparent: parseTraceparent(turn.headers.get("traceparent")),
     turn: request.turn,
     foundSession: turn.foundSession ?? null,

@@ -1,5 +1,12 @@
 import type { DecisionRecord } from "../../core/record.ts";
-import type { Action, FallbackAction, Finding, Mode, ThresholdSource } from "../../core/turn.ts";
+import type {
+  Action,
+  CallThreshold,
+  FallbackAction,
+  Finding,
+  Mode,
+  ThresholdSource,
+} from "../../core/turn.ts";
 import { type WireTurnCost, writeTurnCost } from "../cost.ts";
 
 /** The answer of `POST /v1/decisions`. */
@@ -21,6 +28,7 @@ export interface DecisionResponse {
     readonly risk: string;
     readonly threshold: number;
     readonly threshold_source: ThresholdSource;
+    readonly context?: CallThreshold["context"];
   }[];
   readonly candidate: number | null;
   readonly agreement: number | null;
@@ -78,12 +86,13 @@ export function decisionResponse(decision: AnswerableDecision, names: readonly s
     threshold: decision.threshold,
     threshold_source: decision.thresholdSource,
     gated_by: decision.gatedBy,
-    calls: decision.calls.map(({ index, tool, risk, threshold, thresholdSource }) => ({
+    calls: decision.calls.map(({ index, tool, risk, threshold, thresholdSource, context }) => ({
       index,
       tool,
       risk,
       threshold,
       threshold_source: thresholdSource,
+      ...(context && { context }),
     })),
     candidate: decision.candidate,
     agreement: decision.agreement,

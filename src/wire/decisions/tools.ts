@@ -1,14 +1,19 @@
 import type { Tool } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
 import { toolList } from "../tool-list.ts";
+import { annotationsOf } from "./annotations.ts";
 import { KnownTools } from "./known-tools.ts";
 
 const MAX_NAME = 1024;
 
-/** @param parameters where the schema stands */
+/**
+ * @param parameters where the schema stands
+ * @param outside the entry of the list, where the declaration stands inside it
+ */
 export const readDeclaration = (
   field: Field,
   parameters: (declaration: Field) => unknown = (declaration) => declaration.get("parameters").value,
+  outside: Field = field,
 ): Tool => {
   field.object();
   const name = field.get("name").string(MAX_NAME);
@@ -18,6 +23,7 @@ export const readDeclaration = (
     description: field.get("description").stringOrNull() ?? "",
     // Whatever stands here is kept: a schema that cannot be evaluated becomes a finding, not an error.
     parameters: parameters(field),
+    ...annotationsOf(field, outside),
   };
 };
 
@@ -32,7 +38,7 @@ export const readCustomTool = (field: Field): Tool => {
 const readTool = (field: Field): readonly Tool[] => {
   field.object();
   const nested = field.get("function");
-  if (!nested.absent) return [readDeclaration(nested)];
+  if (!nested.absent) return [readDeclaration(nested, undefined, field)];
   const type = field.get("type");
   if (type.value === "custom") return [readCustomTool(field)];
   if (!type.absent && type.string() !== "function") return [];

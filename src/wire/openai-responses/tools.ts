@@ -51,7 +51,7 @@ function readTool(tool: Field): readonly Tool[] {
   }
   // Some servers take the declaration of chat as well.
   const nested = tool.get("function");
-  return [readDeclaration(nested.absent ? tool : nested)];
+  return [readDeclaration(nested.absent ? tool : nested, undefined, tool)];
 }
 
 const readNamespace = (namespace: Field): readonly Tool[] =>

@@ -1,8 +1,10 @@
 import type { Held, Holding } from "../../core/policy/holding.ts";
+import type { ContextRule } from "../../core/policy/context.ts";
 import type { OpinionPolicy } from "../../core/policy/opinion.ts";
 import type { GuardRule } from "../../core/policy/rule.ts";
 import type { BusinessRule } from "../../core/rules/rule.ts";
 import { writeOpinion } from "./opinion.ts";
+import { writeContextRule } from "./context-rule.ts";
 import { writeBusinessRule } from "./write-business-rule.ts";
 
 const asItIs = (value: unknown): unknown => value;
@@ -18,6 +20,7 @@ const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   guard: (value) => writeGuard(value as GuardRule | null),
   secondOpinion: (value) => (value === "off" ? value : writeOpinion(value as OpinionPolicy)),
   rules: (value) => (value as readonly BusinessRule[]).map(writeBusinessRule),
+  context: (value) => (value as readonly ContextRule[]).map(writeContextRule),
 };
 
 /** What holds for a tool, in the names of the wire. */

@@ -50,6 +50,28 @@ const rule = fc.record(
       max_wrong: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
       confidence: fc.double({ min: 0.5, max: 0.999, noNaN: true }),
     }),
+    degraded: fc.boolean(),
+    trust_annotations: fc.boolean(),
+    guess_risk: fc.boolean(),
+    rules: fc.constantFrom(
+      [],
+      [
+        { argument: "amount", max: 200, level: "block" },
+        { together: ["a", "b"], level: "flag", message: "Both." },
+      ],
+    ),
+    context: fc.constantFrom(
+      [],
+      [
+        { when: { agents: ["bot"], hours: { from: "22:00", to: "07:00" } }, at_least: 0.9, reason: "Night." },
+        {
+          when: { groups: ["vip"], channels: ["voice"], weekdays: ["sun", "sat"] },
+          add: -0.1,
+          reason: "Calm.",
+        },
+        { when: { degraded: true }, set: 1, reason: "The shop's backend is slow." },
+      ],
+    ),
     one_call_agents: fc.array(fc.oneof(fc.constant("*"), fc.string({ maxLength: 20 })), { maxLength: 3 }),
   },
   { requiredKeys: [] },

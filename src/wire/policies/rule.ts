@@ -1,9 +1,12 @@
-import type { GuardRule, PolicyRule } from "../../core/policy/rule.ts";
 import { SAMPLING_DEADLINE_MS } from "../../core/policy/resolve.ts";
+import type { PolicyRule } from "../../core/policy/rule.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
 import { readBusinessRules } from "./business-rule.ts";
 import { readCanonical } from "./canonical.ts";
+import { readContextRules, writeContextRule } from "./context-rule.ts";
+import { readGuard } from "./guard.ts";
+import { flag } from "./rule-values.ts";
 import { type WireBusinessRule, writeBusinessRule } from "./write-business-rule.ts";
 import { readOpinion, type WireOpinion, writeOpinion } from "./opinion.ts";
 import { readChecks } from "./check-levels.ts";
@@ -48,20 +51,6 @@ const readExploreShare = (field: Field): number => {
   return share;
 };
 
-/** The rule of a guard: `{max_wrong, confidence?}`. */
-export const readGuard = (field: Field): GuardRule => {
-  for (const [name, value] of field.entries()) {
-    if (name !== "max_wrong" && name !== "confidence") {
-      value.fail("is no field of guard; known are max_wrong, confidence");
-    }
-  }
-  const confidence = field.get("confidence");
-  return {
-    maxWrong: field.get("max_wrong").number(0.001, 0.999),
-    confidence: confidence.absent ? 0.95 : confidence.number(0.5, 0.999),
-  };
-};
-
 /** A rule in the names of the wire. */
 export interface WireRule
   extends Omit<
@@ -82,6 +71,9 @@ export interface WireRule
     | "guard"
     | "rules"
     | "cacheMinutes"
+    | "context"
+    | "trustAnnotations"
+    | "guessRisk"
   > {
   readonly safe_default?: PolicyRule["safeDefault"];
   readonly sampling_deadline_ms?: PolicyRule["samplingDeadlineMs"];
@@ -99,6 +91,9 @@ export interface WireRule
   readonly cache_minutes?: PolicyRule["cacheMinutes"];
   readonly guard?: { readonly max_wrong: number; readonly confidence: number } | undefined;
   readonly rules?: readonly WireBusinessRule[] | undefined;
+  readonly context?: readonly Readonly<Record<string, unknown>>[] | undefined;
+  readonly trust_annotations?: PolicyRule["trustAnnotations"];
+  readonly guess_risk?: PolicyRule["guessRisk"];
 }
 
 const FIELDS: readonly string[] = [
@@ -131,6 +126,10 @@ const FIELDS: readonly string[] = [
   "guard",
   "rules",
   "cache_minutes",
+  "context",
+  "degraded",
+  "trust_annotations",
+  "guess_risk",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -172,6 +171,10 @@ export const readRule = (field: Field): PolicyRule => {
     guard: read("guard", readGuard),
     rules: read("rules", readBusinessRules),
     cacheMinutes: read("cache_minutes", (value) => value.integer(0, MAX_MINUTES)),
+    context: read("context", readContextRules),
+    degraded: read("degraded", flag),
+    trustAnnotations: read("trust_annotations", flag),
+    guessRisk: read("guess_risk", flag),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -207,4 +210,8 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   guard: rule.guard && { max_wrong: rule.guard.maxWrong, confidence: rule.guard.confidence },
   rules: rule.rules?.map(writeBusinessRule),
   cache_minutes: rule.cacheMinutes,
+  context: rule.context?.map(writeContextRule),
+  degraded: rule.degraded,
+  trust_annotations: rule.trustAnnotations,
+  guess_risk: rule.guessRisk,
 });

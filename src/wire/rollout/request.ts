@@ -1,7 +1,7 @@
 import type { RolloutStep } from "../../core/rollout/step.ts";
 import { MODES } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
-import { readGuard } from "../policies/rule.ts";
+import { readGuard } from "../policies/guard.ts";
 
 const FIELDS = ["mode", "enforce_share", "guard", "reason", "author", "expected_version"];
 

@@ -1,4 +1,6 @@
-import type { RiskSource, ToolPolicy } from "../../core/policy/resolve.ts";
+import type { ToolPolicy } from "../../core/policy/resolve.ts";
+import { guessRisk } from "../../core/policy/guess-risk.ts";
+import type { RiskSource } from "../../core/policy/risk.ts";
 import type { FallbackAction, Mode, Risk, ThresholdSource } from "../../core/turn.ts";
 import { type CostSums, type WireCostSums, writeCostSums } from "../cost.ts";
 import { type Counts, type Groups, rate, writeCounts } from "./summary.ts";
@@ -19,8 +21,10 @@ export interface ToolOverview extends Counts {
     readonly enforce_share: number;
     readonly guard: { readonly max_wrong: number; readonly confidence: number } | null;
     readonly risk: Risk;
-    /** `hand_over`: nobody rates the tool, and by its name it hands the conversation over to a person. */
+    /** See `RISK_SOURCES`. */
     readonly risk_source: RiskSource;
+    /** What its name suggests, where nobody rates it; null: nothing, or somebody does. */
+    readonly suggested_risk: Risk | null;
     readonly threshold: number;
     readonly threshold_source: ThresholdSource;
     readonly samples: number;
@@ -50,6 +54,8 @@ export const writeTool = (
     guard: policy.guard && { max_wrong: policy.guard.maxWrong, confidence: policy.guard.confidence },
     risk: policy.risk,
     risk_source: policy.riskSource,
+    suggested_risk:
+      policy.riskSource === "default" ? guessRisk({ name: policy.tool, description: "" }) : null,
     threshold: policy.threshold,
     threshold_source: policy.thresholdSource,
     samples: policy.samples,

@@ -7,6 +7,7 @@ const policy = {
   guard: { max_wrong: 0.02, confidence: 0.9 },
   risk: "high",
   risk_source: "tool",
+  suggested_risk: null,
   threshold: 0.75,
   threshold_source: "risk",
   samples: 5,
