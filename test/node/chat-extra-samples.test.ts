@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, plain, plainText, refund, type Say, SSE } from "../support/chat.ts";
+import { ask, plain, plainText, REFUND, refund, type Say, SSE } from "../support/chat.ts";
 import { ChatApi, messagesOf } from "../support/chat-api.ts";
 import type { Reply, SeenRequest } from "../support/upstream.ts";
 
@@ -181,5 +181,39 @@ describe("log-probabilities", () => {
       expect(await chat.recordOf(await chat.post(body))).toMatchObject({ effective_samples: 2 });
       expect(wants()).toEqual(expected);
     }
+  });
+
+  it("come with Responses where the calls are asked for as text, which is all that API has them of", async () => {
+    await chat.policy({ ...IN_DOUBT, samples: 2, logprobs: true, diversity: ["json_text"] });
+    const { name, args } = refund(20);
+    const call = {
+      type: "function_call",
+      id: "fc_1",
+      call_id: "call_1",
+      name,
+      arguments: args,
+      status: "completed",
+    };
+    const text = TOKENS.join("");
+    const said = {
+      type: "output_text",
+      text: `[${text}]`,
+      annotations: [],
+      logprobs: TOKENS.map((token) => ({ token, logprob: -0.25, top_logprobs: [] })),
+    };
+    const message = { type: "message", id: "msg_1", role: "assistant", status: "completed", content: [said] };
+    chat.upstream.script((_, index) => ({
+      parts: [
+        JSON.stringify({ id: `resp_${index}`, status: "completed", output: [index === 0 ? call : message] }),
+      ],
+    }));
+    const tools = [{ type: "function", ...REFUND.function }];
+    const response = await chat.postTo("/v1/responses", { model: "m", input: "Refund 20 euros.", tools });
+    const record = await chat.recordOf(response);
+    expect(chat.upstream.seen.map(({ body }) => body["include"] ?? null)).toEqual([
+      null,
+      ["message.output_text.logprobs"],
+    ]);
+    expect(record).toMatchObject({ agreement: 1, features: { token_logprob_min: -0.25 } });
   });
 });

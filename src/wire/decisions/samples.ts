@@ -11,11 +11,15 @@ export const readLogprobs = (field: Field): readonly TokenLogprob[] | null => {
   if (field.absent) return null;
   const content = field.object().get("content");
   if (content.absent) return null;
-  return content.items().map((item) => {
+  return readTokens(content);
+};
+
+/** A list of tokens, each with the likeliest ones at its place where they were asked for. */
+export const readTokens = (list: Field): readonly TokenLogprob[] =>
+  list.items().map((item) => {
     const top = item.object().get("top_logprobs");
     return { ...readToken(item), ...(top.absent ? {} : { top: top.items().map(readToken) }) };
   });
-};
 
 const readToken = (item: Field): Omit<TokenLogprob, "top"> => ({
   token: item.object().get("token").string(),

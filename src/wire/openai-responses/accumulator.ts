@@ -5,6 +5,7 @@ import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
 import type { EventKind } from "../format.ts";
 import { isCall, isShellOutput, itemType, openCalls, readCall } from "./calls.ts";
+import { logprobsIn } from "./logprobs.ts";
 import { failureIn, finishReason, readUsage, textIn } from "./response.ts";
 import { type OpenCall, StreamedCalls } from "./stream-calls.ts";
 import { StreamedText } from "./stream-text.ts";
@@ -82,7 +83,7 @@ export class ResponsesAccumulator {
       calls: (this.openCalls() ?? []).map(({ call }) => call),
       text: this.#text.text ?? textIn(items),
       finishReason: this.#final === null ? null : finishReason(response, items),
-      logprobs: null,
+      logprobs: logprobsIn(items),
       usage: readUsage(response.get("usage")),
     };
   }

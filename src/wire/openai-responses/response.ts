@@ -6,6 +6,7 @@ import { Field } from "../field.ts";
 import { usagePart } from "../usage-part.ts";
 import { itemType, openCalls, readCall } from "./calls.ts";
 import { readText } from "./input.ts";
+import { logprobsIn } from "./logprobs.ts";
 import type { OpenCall } from "./stream-calls.ts";
 
 /** A response of the upstream as far as it is read, or what is wrong with it. */
@@ -73,7 +74,7 @@ function readBody(text: string): ReadResponse {
       calls: readCalls(items, new RawArguments(text)),
       text: textIn(items),
       finishReason: finishReason(root, items),
-      logprobs: null,
+      logprobs: logprobsIn(items),
       usage: readUsage(root.get("usage")),
     },
   };
