@@ -1,4 +1,4 @@
-import type { Turn } from "./turn.ts";
+import type { Asked, Turn } from "./turn.ts";
 
 /**
  * The confidence of an earlier decision on the same candidate for the same turn. It rests on samples and answers of other models
@@ -16,6 +16,8 @@ export interface EarlierConfidence {
   readonly policyVersion: number;
   /** Whether another model's answer had a part in it. */
   readonly secondOpinion: boolean;
+  /** Other ways in which its samples were asked for; absent: none. */
+  readonly asked?: readonly Asked[];
   /** Effective samples that it rests on, > 0. */
   readonly samples: number;
 }

@@ -150,7 +150,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
       : await scoreContext(started, input.stopping, {
           secondOpinion,
           covering,
-          asked: waysIn(input.samples),
+          asked: earlier?.asked ?? waysIn(input.samples),
         });
   const head = headFor(document, context);
   const attempt = await score();

@@ -7,7 +7,7 @@ import type { Turn } from "../core/turn.ts";
 import { sha256Hex } from "../store/text.ts";
 import type { Examined } from "./examine.ts";
 import type { DecideInput } from "./input.ts";
-import { scoreContext } from "./score-context.ts";
+import { scoreContext, waysIn } from "./score-context.ts";
 import type { Scored } from "./score.ts";
 
 /** By what the same turn with the same candidate is known again; null for a turn that cannot be known. */
@@ -42,7 +42,11 @@ export async function earlierFor(
   if (examined.normalised.effective.length !== 1 || answersIn(evidence).length > 0) return null;
   if (isBlocked(examined) || found.policyVersion !== policyVersion) return null;
   if (!isOutOfReach(found.confidence, threshold, found.samples)) return null;
-  const context = await scoreContext(classifier, stopping, { secondOpinion: found.secondOpinion, covering });
+  const context = await scoreContext(classifier, stopping, {
+    secondOpinion: found.secondOpinion,
+    covering,
+    asked: found.asked ?? [],
+  });
   return context === found.scoreContext ? found : null;
 }
 
@@ -80,6 +84,7 @@ export async function reuseOf(
   if (key === null) return null;
   const { id, baseConfidence, score, headId, scoreContext: context, policyVersion } = record;
   if (baseConfidence === null || score === null) return null;
+  const asked = waysIn(record.samples);
   const own = {
     decision: id,
     confidence,
@@ -88,6 +93,7 @@ export async function reuseOf(
     headId,
     scoreContext: context,
     policyVersion,
+    ...(asked.length === 0 ? {} : { asked }),
   };
   return {
     key,

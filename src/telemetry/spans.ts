@@ -151,6 +151,8 @@ function generation(decision: ExportedDecision, sample: SampleRecord, { limit }:
     ...metadata({
       canonical: cut(sample.canonical, limit),
       effective: sample.effective,
+      asked: sample.asked ?? null,
+      repeats: sample.repeats ?? null,
       candidate: sample.index === decision.candidate,
       released: sample.index === decision.released,
       finish_reason: sample.finishReason,

@@ -60,6 +60,15 @@ describe("a confidence for the same turn again", () => {
     expect(earlierOf((await turn()).record)).toMatchObject({ decision: made["id"] });
   });
 
+  it("also where its samples were asked for in other ways, under the context of these", async () => {
+    await put({ ...NEAR, diversity: ["tool_order"] });
+    sayAll(right);
+    const made = await first();
+    const again = await turn();
+    expect(again.answers).toBe(1);
+    expect(again.record).toMatchObject({ effective_samples: 1, score_context: made["score_context"] });
+  });
+
   it("holds for that candidate alone, and for that turn alone", async () => {
     await put(NEAR);
     sayAll(right);
