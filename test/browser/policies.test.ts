@@ -245,6 +245,22 @@ describe("the policies", () => {
     await page.goto(`${scene.gate.url}/policies/all`);
     await page.getByRole("heading", { name: "The samples disagree" }).waitFor();
     await expectAccessible(page);
+
+    // Prices are a part of the policy, a line a model.
+    await page.goto(`${scene.gate.url}/policies`);
+    await page.getByRole("link", { name: "Prices" }).click();
+    const lines = page.getByLabel(/A model a line/);
+    await lines.fill("gpt-4o 2.5\n");
+    await page.getByText(/Line 1: Write the model and two to four prices/).waitFor();
+    await lines.fill("gpt-4o 2.5 10 1.25\n");
+    expect(await changes(page)).toEqual(["prices, gpt-4o, $ per million tokens: not set → 2.5 10 1.25"]);
+    await expectAccessible(page);
+    await sign(page, "prices", "Save as a new version");
+    await page.getByText("Saved as version 7.").waitFor();
+    expect(await policy()).toMatchObject({
+      global: { mode: "enforce" },
+      prices: { "gpt-4o": { input: 2.5, output: 10, cached_input: 1.25 } },
+    });
     expect(problems).toEqual([]);
     await close();
     await scene.expectInEveryLook("policies", "/policies", "päy/الدفع");

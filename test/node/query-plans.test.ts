@@ -153,6 +153,17 @@ async function statementsOf(url: string): Promise<{ status: number; sent: readon
   }
 }
 
+it("the sums of costs are read from few rows", async () => {
+  const { sent } = await statementsOf("/api/tools?from=2031-04-01T00:00:00Z");
+  const costs = sent.filter(({ sql }) => sql.includes("cost_rollups"));
+  expect(costs).toHaveLength(1);
+  for (const one of costs) {
+    const { rowsRead } = await runCounted(sqld.url, one);
+    // 20 tools, 60 days.
+    expect([rowsRead > 500, rowsRead < 2_500]).toEqual([true, true]);
+  }
+});
+
 /** What the feed of a project without decisions looks at. */
 const lookQuietly = (after: number) =>
   withDatabase({ LIBSQL_URL: sqld.url }, (database) => listArrivals(database, "quiet", after, 50, 2_000));

@@ -1,3 +1,4 @@
+import type { ReuseQuery } from "../../src/core/reuse.ts";
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { StoreEnv } from "../../src/store/client.ts";
 import type { RetentionEnv } from "../../src/store/retention.ts";
@@ -67,6 +68,8 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
       return outbox.findAbstentions(first as AbstentionQuery);
     case "dropAbstention":
       return outbox.dropAbstention(first as EndedAbstention);
+    case "findConfidence":
+      return outbox.findConfidence(first as ReuseQuery);
     case "recall":
       return outbox.recall(String(first));
     case "saveKey":

@@ -1,4 +1,5 @@
 import type { Client } from "@libsql/client/web";
+import { countCosts } from "../../src/store/queries/cost-rollups.ts";
 
 /** A log as a busy deployment has it, made by SQL inside of the database: the same rows for the same sizes. */
 export interface SeedSizes {
@@ -32,7 +33,7 @@ const rowsOf = ({ tools, days, decisions, end }: SeedSizes): string => `
       ${CONFIDENCE.replaceAll("i +", "value +")} AS confidence
     FROM generate_series(?, ?))`;
 
-/** Decisions with their tools, samples, contents and outcomes; the table of sums follows by the triggers. */
+/** Decisions with their tools, samples, contents and outcomes; the tables of sums follow by the triggers; those of costs are counted here. */
 export async function seedLog(client: Client, sizes: SeedSizes): Promise<void> {
   const { project, decisions, onPart } = sizes;
   const rows = rowsOf(sizes);
@@ -71,6 +72,7 @@ export async function seedLog(client: Client, sizes: SeedSizes): Promise<void> {
           "verdict <> 'none'",
         ),
         insert("decisions", DECISION_COLUMNS, decisionValues(project)),
+        { sql: countCosts("SELECT printf('dec_%032x', value) AS id FROM generate_series(?1, ?2)"), args },
       ],
       "write",
     );
@@ -81,7 +83,8 @@ export async function seedLog(client: Client, sizes: SeedSizes): Promise<void> {
 const DECISION_COLUMNS = `id, project, created_at, mode, action, verdict, verdict_source, label_probability, session, would_abstain,
   reason, confidence, base_confidence, score, confidence_path, threshold, threshold_source, gated_by, calls, candidate, released,
   same_form, effective_samples, findings, fallback, features, feature_version, model_id, model_sha256, score_context, policy_version,
-  latency_ms, store_content, point, audit_probability, audit_drawn`;
+  latency_ms, store_content, point, audit_probability, audit_drawn, caller_requests, caller_input_tokens, caller_output_tokens,
+  caller_cost, gating_requests, gating_input_tokens, gating_output_tokens, gating_cost`;
 
 const decisionValues = (project: string): string => `
   id, '${project}', created_at, 'shadow', 'execute', verdict, CASE WHEN verdict <> 'none' THEN source END,
@@ -90,4 +93,4 @@ const decisionValues = (project: string): string => `
   '[{"index":0,"tool":"' || tool || '","risk":"unknown","threshold":0.5,"thresholdSource":"risk"}]', 0, 0,
   1, 1, '[]', CASE WHEN confidence < 0.5 THEN '{"action":"ask_clarification","message":"Which one?"}' END, zeroblob(400), 'seed',
   'm1', 'sha', CASE WHEN i % 10 < 3 THEN 'ctx-1' ELSE 'ctx-2' END, 0, 0.5, 'full',
-  CASE WHEN confidence < 0.5 THEN '{"tool":"' || tool || '","parameters":["to"],"form":null}' END, 0.01, ${chance(31)} < 0.01`;
+  CASE WHEN confidence < 0.5 THEN '{"tool":"' || tool || '","parameters":["to"],"form":null}' END, 0.01, ${chance(31)} < 0.01, 1, 800, 40, 2400000, i % 3, 800 * (i % 3), 40 * (i % 3), 2400000 * (i % 3)`;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FoundAbstention } from "../../src/store/abstentions.ts";
+import type { EarlierConfidence } from "../../src/core/reuse.ts";
+import { encodeEvent } from "../../src/store/outbox/codec.ts";
 import { OutboxHarness } from "../support/outbox-harness.ts";
+import { decisionEvent, outcomeEvent } from "../support/store.ts";
 
 let outbox: OutboxHarness;
 beforeAll(async () => {
@@ -25,4 +28,34 @@ it("the object keeps an abstention by its names, for its own project alone, drop
   expect(await outbox.call<FoundAbstention[]>("findAbstentions", later)).toMatchObject([{ words: null }]);
   outbox.project = "another";
   expect(await outbox.call<FoundAbstention[]>("findAbstentions", { names, now })).toEqual([]);
+});
+
+it("the object keeps a confidence for the same turn, and a verdict that it was wrong ends it", async () => {
+  const now = Date.now();
+  const event = await decisionEvent({
+    id: "dec_kept",
+    createdAt: new Date(now).toISOString(),
+    reuse: {
+      key: "k",
+      expiresAt: now + 60_000,
+      confidence: {
+        decision: "dec_kept",
+        confidence: 0.97,
+        baseConfidence: 0.97,
+        score: 3,
+        headId: null,
+        scoreContext: "ctx",
+        policyVersion: 1,
+        secondOpinion: false,
+        samples: 3,
+      },
+    },
+  });
+  await outbox.call("put", encodeEvent(event));
+  const find = (at: number) => outbox.call<EarlierConfidence | null>("findConfidence", { key: "k", now: at });
+  expect(await find(now)).toMatchObject({ decision: "dec_kept", confidence: 0.97, samples: 3 });
+  expect(await find(now + 60_000)).toBeNull();
+  const wrong = outcomeEvent("o_kept", { decisionId: null, toolCallId: "call_1", verdict: "incorrect" });
+  await outbox.call("put", encodeEvent(wrong));
+  expect(await find(now)).toBeNull();
 });

@@ -59,7 +59,13 @@ const priceText = (prices: Prices, model: string) =>
 function priceChanges(before: Prices, after: Prices): Change[] {
   const models = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   return models.flatMap((model) =>
-    differing("prices, $ per million tokens", null, model, priceText(before, model), priceText(after, model)),
+    differing(
+      "prices",
+      null,
+      `${model}, $ per million tokens`,
+      priceText(before, model),
+      priceText(after, model),
+    ),
   );
 }
 

@@ -210,6 +210,13 @@ export const decisionDetailSchema = z
         hooks: z.array(openObject("What a system of the deployment says of a call.")).nullable(),
         validation: openObject("What a model that was asked to check the calls says of them.").nullable(),
         conditions: openObject("What was known of the moment.").nullable(),
+        earlier: z
+          .object({ decision: z.string().nullable(), used: z.boolean(), failed: z.string().nullable() })
+          .nullable()
+          .openapi({
+            description:
+              "Under `cache_minutes`: the earlier decision on the same turn and candidate; `used`: its confidence made this decision, which rests on one sample.",
+          }),
       })
       .openapi({
         description: "What was fetched before the decision; a part that is null was not asked for.",
