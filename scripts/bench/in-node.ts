@@ -1,11 +1,15 @@
 /** The gate's own work on one turn in Node, without HTTP and without a record: what a change of the code moves first. */
 import { join } from "node:path";
 import { loadBundle } from "../../src/classifier/node.ts";
+import { runChecks } from "../../src/core/checks/index.ts";
+import { NO_EVIDENCE } from "../../src/core/evidence.ts";
 import { prepareTurn } from "../../src/core/features/prepare.ts";
+import { normalise } from "../../src/core/normalise.ts";
 import { unassigned } from "../../src/core/assignment/assign.ts";
 import { BUILT_IN_POLICY } from "../../src/core/policy/rule.ts";
 import { examine } from "../../src/gate/examine.ts";
 import { explainRow } from "../../src/gate/explain.ts";
+import { preparedOnce } from "../../src/gate/prepared.ts";
 import { scoreSamples } from "../../src/gate/score.ts";
 import { readDecisionRequest } from "../../src/wire/decisions/request.ts";
 import { type Times, timesOf } from "./quantiles.ts";
@@ -14,6 +18,7 @@ import { decisionBody } from "./turns.ts";
 const BUNDLE = join(import.meta.dirname, "../../src/classifier/model");
 const WARM_UP = 300;
 const SAMPLES = 5;
+const MANY_TOOLS = 50;
 const HINTS = { agent: null, session: null, user: null };
 const LOOSE = { mode: null, threshold: null, mayLoosen: true };
 
@@ -28,6 +33,7 @@ export async function measureInNode(turns: number): Promise<Readonly<Record<stri
     score: [] as number[],
     both: [] as number[],
     explain: [] as number[],
+    checks: [] as number[],
   };
   const judge = async (i: number) => {
     const body = decisionBody(i + WARM_UP, SAMPLES);
@@ -35,7 +41,8 @@ export async function measureInNode(turns: number): Promise<Readonly<Record<stri
     const began = performance.now();
     const { normalised, candidate } = examine(turn, samples, unassigned(BUILT_IN_POLICY), LOOSE);
     const examined = performance.now();
-    const prepared = prepareTurn(turn);
+    // The gate's own: what the checks worked out of the turn serves the features too.
+    const prepared = preparedOnce(turn, BUILT_IN_POLICY, true);
     const { features } = await scoreSamples(prepared, normalised, classifier);
     return { began, examined, scored: performance.now(), features, prepared, normalised, candidate };
   };
@@ -52,10 +59,21 @@ export async function measureInNode(turns: number): Promise<Readonly<Record<stri
     explainRow(classifier, features, { turn: prepared, normalised, candidate });
     if (i >= 0) times.explain.push(performance.now() - began);
   }
+  for (let i = -WARM_UP; i < turns; i++) {
+    const body = decisionBody(i + WARM_UP, SAMPLES, MANY_TOOLS);
+    const { turn, samples } = readDecisionRequest(body, JSON.stringify(body), HINTS);
+    const normalised = normalise(turn, samples);
+    const candidate = normalised.samples[normalised.candidate]!;
+    const began = performance.now();
+    const prepared = prepareTurn(turn);
+    runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE, prepared }, () => undefined);
+    if (i >= 0) times.checks.push(performance.now() - began);
+  }
   return {
     "canonical forms and checks": timesOf(times.examine),
     "features and classifier, all prefixes": timesOf(times.score),
     "checks + features + classifier": timesOf(times.both),
+    [`all checks alone, ${MANY_TOOLS} tools`]: timesOf(times.checks),
     "explanation (not for calls that are let run)": timesOf(times.explain),
   };
 }

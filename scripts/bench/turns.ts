@@ -75,6 +75,14 @@ export const tools = TOOLS.map(([name, description, properties]) => ({
   },
 }));
 
+/** `n` tools: the ten, and the same again under other names. */
+const toolsOf = (n: number) =>
+  Array.from({ length: n }, (_, i) => {
+    const { type, function: one } = tools[i % tools.length]!;
+    const copy = Math.floor(i / tools.length);
+    return { type, function: copy === 0 ? one : { ...one, name: `${one.name}_${copy}` } };
+  });
+
 const CITIES = ["Bern", "Oslo", "Porto", "Graz", "Lyon", "Turin", "Ghent", "Malmö"];
 const PLACES = ["Da Enzo", "Luigi", "The Anchor", "Le Coin", "Zum Adler"];
 
@@ -100,11 +108,11 @@ const messagesOf = (i: number) => [
   },
 ];
 
-/** A body of `POST /v1/decisions` with `k` samples, of which every third differs. */
-export const decisionBody = (i: number, k: number) => ({
+/** A body of `POST /v1/decisions` with `k` samples, of which every third differs, and `n` tools. */
+export const decisionBody = (i: number, k: number, n = tools.length) => ({
   agent: "bench",
   messages: messagesOf(i),
-  tools,
+  tools: toolsOf(n),
   mode: "enforce",
   samples: Array.from({ length: k }, (_, s) => ({
     id: `resp_${i}_${s}`,

@@ -23,6 +23,7 @@ import { mountPolicies } from "./routes/policies.ts";
 import { mountPolicyPreview } from "./routes/policy-preview.ts";
 import { mountReview } from "./routes/review.ts";
 import { mountRoc } from "./routes/roc.ts";
+import { mountOrder } from "./routes/order.ts";
 import { mountRollout } from "./routes/rollout.ts";
 import { mountSampling } from "./routes/sampling.ts";
 import { mountSearch } from "./routes/search.ts";
@@ -69,6 +70,7 @@ export function createAppOn(services: Services): OpenAPIHono<AppEnv> {
   mountPolicyPreview(app, services);
   mountExperiments(app, services);
   mountRollout(app, services);
+  mountOrder(app, services);
   mountStatistics(app, services);
   mountSampling(app, services);
   mountSearch(app, services);

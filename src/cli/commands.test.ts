@@ -232,6 +232,46 @@ describe("evaluate", () => {
     });
   });
 
+  it("measures the checks against the labels, by folder, as JSON and as tables", async () => {
+    const wishes = ["Calculate this.", "Then find that.", "Finally compare both."].join(" ");
+    const data = writeFolder({
+      "questions.jsonl": [1, 2, 3, 4, 5].map((i) =>
+        question(`q${i}`, i < 3 ? `Find the weather in ${asked(i)}. ${wishes}` : `Weather in ${asked(i)}?`),
+      ),
+      "runs/a.jsonl": [1, 2, 3, 4, 5].map((i) =>
+        run(`q${i}`, "fc", 0, i === 5 ? "<your_city>" : asked(i), { valid: i === 2 || i === 3 }),
+      ),
+    });
+    const args = ["--data", data, "--data", loopFolder(), "--checks"];
+    const { code, out } = await command("evaluate", ...args, "--json");
+    expect(code).toBe(0);
+    const { sets, errors } = JSON.parse(out) as {
+      sets: { k: number; n: number; checks: { check: string }[] }[];
+      errors: unknown[];
+    };
+    const of = (check: string) => sets[0]!.checks.find((one) => one.check === check);
+    expect(sets.map(({ k, n }) => [k, n])).toEqual([
+      [1, 5],
+      [1, 3],
+    ]);
+    expect(of("uncovered_request")).toMatchObject({
+      level: "flag",
+      flagged: { value: 0.4, n: 5 },
+      precision: { value: 0.5, n: 2 },
+      recall: { value: 1 / 3, n: 3 },
+      false_alarms: { value: 0.5, n: 2 },
+    });
+    expect(of("ungrounded_argument")).toMatchObject({
+      precision: { value: 1, n: 1 },
+      false_alarms: { value: 0 },
+    });
+    expect(of("any that flags")).toMatchObject({ flagged: { value: expect.closeTo(0.6, 12) as number } });
+    expect(errors).toMatchObject([{ calls: 2, errors: 0, good: 1 }]);
+    const table = await command("evaluate", ...args);
+    expect(table.out).toMatch(/\| uncovered_request +\| flag +\| 2 +\| 0\.50 of 2/);
+    expect(table.out).toContain("A finding is right when the call is wrong.");
+  });
+
   it("gives every other group the second agent's first run, and says what the same groups are without it", async () => {
     const ids = Array.from({ length: 60 }, (_, i) => i);
     // Every city is one that was asked for, so only the other agent knows which answers are wrong.

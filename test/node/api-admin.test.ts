@@ -227,6 +227,7 @@ describe("what runs", () => {
       "get /api/summary",
       "get /api/today",
       "get /api/tools",
+      "get /api/tools/{tool}/order",
       "get /healthz",
       "get /v1/conversations/{conversation}",
       "get /v1/conversations/{conversation}/items",

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { uncoveredRequest } from "../../src/core/checks/uncovered-request.ts";
 import { FEATURES } from "../../src/core/features/registry.ts";
 import { apiOfEachTest, call, GOOD, turn } from "../support/api.ts";
 
@@ -189,5 +190,55 @@ describe("GET /v1/decisions", () => {
       const { status, body } = await test.api.send("GET", `/v1/decisions/${id}`);
       expect([id, status, (body["error"] as { type: string }).type]).toEqual([id, 404, "not_found"]);
     }
+  });
+
+  it("stops a call whose check failed where the policy is closed on errors, and lets it run where it is open", async () => {
+    const spy = vi.spyOn(uncoveredRequest, "run").mockImplementation(() => {
+      throw new TypeError("broken on purpose");
+    });
+    try {
+      for (const [onError, action, severity] of [
+        ["open", "execute", "flag"],
+        ["closed", "abstain", "block"],
+      ] as const) {
+        await test.api.send("PUT", "/api/policies", {
+          body: { global: { mode: "enforce", on_error: onError }, reason: "a check fails" },
+        });
+        const { status, body } = await decide(turn([call(GOOD), call(GOOD)]));
+        expect([status, body["action"]]).toEqual([200, action]);
+        expect(body["findings"]).toMatchObject([{ check: "check_failed", severity, call: null }]);
+      }
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
+  it("keeps the order that the policy sets: a tool runs only after the ones that must come before it", async () => {
+    await test.api.send("PUT", "/api/policies", {
+      body: {
+        global: { mode: "enforce" },
+        tools: { book_table: { after: ["find_table"] } },
+        reason: "look first",
+      },
+    });
+    const early = await decide(turn([call(GOOD), call(GOOD)]));
+    expect(early.body).toMatchObject({
+      action: "abstain",
+      findings: [{ check: "call_order", severity: "block" }],
+    });
+    const sent = turn([call(GOOD), call(GOOD)]);
+    const looked = [
+      ...sent.messages,
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id: "f", type: "function", function: { name: "find_table", arguments: "{}" } }],
+      },
+      { role: "tool", tool_call_id: "f", content: "free" },
+    ];
+    expect((await decide({ ...sent, messages: looked })).body).toMatchObject({
+      action: "execute",
+      findings: [],
+    });
   });
 });

@@ -65,3 +65,35 @@ it("names a time that it cannot read", async () => {
   const { status, body } = await api.send("GET", "/api/sampling?from=yesterday");
   expect([status, body["error"]]).toMatchObject([400, { param: "from" }]);
 });
+
+it("tells which tools ran before another in the sessions of the log, and which of them to make a rule", async () => {
+  const order = async () => (await api.send("GET", "/api/tools/refund/order")).body;
+  const run = async (
+    session: string | null,
+    tool: string,
+    minute: number,
+    more: Partial<DecisionRecord> = {},
+  ) =>
+    put(`${session} ${tool} ${minute}`, {
+      session,
+      createdAt: `2031-03-02T11:${String(minute).padStart(2, "0")}:00.000Z`,
+      calls: [{ index: 0, tool, risk: "unknown", threshold: 0.5, thresholdSource: "risk" }],
+      ...more,
+    });
+  expect(await order()).toMatchObject({ tool: "refund", after: [], sessions: 0, items: [] });
+  for (let i = 0; i < 24; i++) {
+    await run(`order ${i}`, "get_order", 10);
+    await run(`order ${i}`, "refund", 20);
+    await run(`order ${i}`, "send_mail", 30);
+    await run(`other ${i}`, "search", 10);
+  }
+  // It was asked for first here, and stopped: it did not run.
+  await run("order 0", "refund", 5, { action: "abstain" });
+  await run(null, "refund", 6);
+  const items = [{ tool: "get_order", before: 24, share: 1, elsewhere: 0, proposed: true }];
+  expect(await order()).toMatchObject({ sessions: 24, more: false, items });
+  await api.send("PUT", "/api/policies", {
+    body: { tools: { refund: { after: ["get_order"] } }, reason: "the log says so" },
+  });
+  expect(await order()).toMatchObject({ after: ["get_order"] });
+});

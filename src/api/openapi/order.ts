@@ -1,0 +1,31 @@
+import { z } from "@hono/zod-openapi";
+
+const count = z.number().int();
+const share = z.number().min(0).max(1);
+
+export const orderSchema = z
+  .object({
+    tool: z.string(),
+    after: z.array(z.string()).openapi({ description: "What the policy that holds sets as `after`." }),
+    looked_at: count.openapi({ description: "Decisions that were read, at most 5,000: the newest." }),
+    more: z.boolean().openapi({ description: "There are older ones that were not read." }),
+    sessions: count.openapi({ description: "Sessions among them in which the tool ran." }),
+    items: z
+      .array(
+        z.object({
+          tool: z.string(),
+          before: count.openapi({ description: "Sessions in which it ran before the tool's first call." }),
+          share,
+          low: share.openapi({ description: "Lower end of the share's 95 % interval." }),
+          elsewhere: share.nullable().openapi({
+            description: "Its share of the sessions without the tool; null where there are none.",
+          }),
+          proposed: z.boolean().openapi({
+            description:
+              "At least 20 sessions, `low` at least 0.85, and it does not run in nearly every session. Put it into `tools.NAME.after` to make it a rule.",
+          }),
+        }),
+      )
+      .openapi({ description: "At most ten, the most frequent first." }),
+  })
+  .openapi("ToolOrder");
