@@ -12,7 +12,7 @@ import { InvalidRequestError, UnavailableError } from "../core/errors.ts";
 import { type DecisionResponse, decisionResponse } from "../wire/decisions/response.ts";
 import { holdPolicy } from "./policy.ts";
 import type { Closed, DecideOptions, DecisionInput, Gate, OutcomeInput, PolicySettings } from "./types.ts";
-import { type KnownAddress, pathAtGate } from "./upstreams.ts";
+import { type KnownAddress, OWN_HOST, pathAtGate } from "./upstreams.ts";
 
 /** What a gate is given by whatever runs it. */
 export interface GateParts {
@@ -23,9 +23,6 @@ export interface GateParts {
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly close: () => Promise<Closed>;
 }
-
-/** A host of no machine; what matters of an address is its path. */
-const ORIGIN = "https://gate.invalid";
 
 /** The gate, and how it comes to hold a policy. */
 export interface MadeGate extends Gate {
@@ -65,7 +62,10 @@ export function makeGate({ deps, addresses, waitUntil, close }: GateParts): Made
     reportOutcomes(services, OWNER, parseBody(textOf(outcomes)).value, waitUntil);
 
   const own = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const asked = new Request(typeof input === "string" ? new URL(input, ORIGIN) : input, init);
+    const asked = new Request(
+      typeof input === "string" ? new URL(input, `https://${OWN_HOST}`) : input,
+      init,
+    );
     const { path, upstream } = pathAtGate(new URL(asked.url), addresses);
     const request = at(asked, path);
     if (!request.headers.has("x-idk-key")) request.headers.set("x-idk-key", deps.auth.adminKey);

@@ -137,17 +137,27 @@ function addressOf(name: Api, base: string): KnownAddress {
 const wrong = (option: string, what: string) =>
   new InvalidRequestError(`createGate: ${option} ${what}.`, { param: option });
 
+/** A host of no machine, for addresses of which the path alone counts. */
+export const OWN_HOST = "gate.invalid";
+
+const NEUTRAL: ReadonlySet<string> = new Set([
+  OWN_HOST,
+  ...Object.values(APIS).map(({ baseUrl }) => new URL(baseUrl).host),
+]);
+
 /**
  * The gate's own path for an address that a client was given. A client may keep the base URL that it has: what lies behind an
- * upstream's address is the same API at the gate. Of any other address the path counts alone.
+ * upstream's address is the same API at the gate, and so is what lies behind a maker's own. Any other address is named as the
+ * upstream that is asked for, which the gate refuses where it asks a model: a key must not go where it was not meant for.
  * @returns the path with its query, and the upstream where the address names one
  */
 export function pathAtGate(
-  { href, pathname, search }: URL,
+  { href, host, origin, pathname, search }: URL,
   addresses: readonly KnownAddress[],
 ): { readonly path: string; readonly upstream: string | null } {
   const found = addresses.find(({ base }) => href.startsWith(`${base}/`));
-  if (found === undefined) return { path: `${pathname}${search}`, upstream: null };
+  if (found === undefined)
+    return { path: `${pathname}${search}`, upstream: NEUTRAL.has(host) ? null : origin };
   const rest = href.slice(found.base.length).replace(/#.*$/s, "");
   return { path: `${found.version}${rest}`, upstream: found.base };
 }

@@ -107,9 +107,10 @@ export function chooseUpstream(config: UpstreamConfig, name: string, asked: stri
   const timeoutMs = readTimeout(config.timeoutMs);
   const wanted = asked === null ? first : readBaseUrl(asked, provider.version);
   if (wanted === null || !list.includes(wanted)) {
-    throw new InvalidRequestError(`x-idk-upstream must be one of the base URLs in ${setting}.`, {
-      param: "x-idk-upstream",
-    });
+    throw new InvalidRequestError(
+      `This gate has no upstream at ${asked?.slice(0, 200)}: x-idk-upstream must be one of the base URLs in ${setting}.`,
+      { param: "x-idk-upstream" },
+    );
   }
   // The key belongs to the first address of its list, whether or not this API may use that one.
   const keyed = own.length > 0 ? first : general[0];

@@ -46,7 +46,7 @@ const argsOf = (given: unknown, objects: boolean): string => {
 
 /** Through the gate; nothing but checks can stop a call. */
 async function send(format: FormatDriver, stream: boolean, tools: readonly CaseTool[], said: Said) {
-  await chat.policy({ mode: "enforce", threshold: 0, samples: 1, stream_text: "hold" });
+  await chat.keepPolicy({ mode: "enforce", threshold: 0, samples: 1, stream_text: "hold" });
   const text = format.answer(said, stream);
   chat.upstream.script(() => reply(text, stream));
   const offered = OFFERS[format.name]?.(tools) ?? [];
@@ -138,6 +138,24 @@ describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
   });
 });
 
+interface Piece {
+  readonly i?: number;
+  readonly id?: string;
+  readonly name?: string;
+  readonly args?: string;
+  readonly finish?: string;
+}
+const chunkOf = ({ i: index, id, name, args, finish }: Piece) => ({
+  choices: [
+    finish === undefined
+      ? { index: 0, delta: { tool_calls: [{ index, id, function: { name, arguments: args } }] } }
+      : { index: 0, delta: {}, finish_reason: finish },
+  ],
+});
+const end = { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] };
+const input = (id: string) => fieldCase(id) as unknown as Record<string, readonly object[]>;
+const pieces = (id: string, name: string) => (input(id)[name] as readonly Piece[]).map(chunkOf);
+
 /** Streams of one provider's own making, through that provider's format. */
 describe("openai-chat, a stream", () => {
   const convert: CaseTool = {
@@ -149,24 +167,6 @@ describe("openai-chat, a stream", () => {
     parameters: { type: "object", properties: { cmd: { type: "string" } }, required: ["cmd"] },
   };
   const noop: CaseTool = { name: "noop", parameters: { type: "object", properties: {} } };
-
-  interface Piece {
-    readonly i?: number;
-    readonly id?: string;
-    readonly name?: string;
-    readonly args?: string;
-    readonly finish?: string;
-  }
-  const chunkOf = ({ i: index, id, name, args, finish }: Piece) => ({
-    choices: [
-      finish === undefined
-        ? { index: 0, delta: { tool_calls: [{ index, id, function: { name, arguments: args } }] } }
-        : { index: 0, delta: {}, finish_reason: finish },
-    ],
-  });
-  const end = { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] };
-  const input = (id: string) => fieldCase(id) as unknown as Record<string, readonly object[]>;
-  const pieces = (id: string, name: string) => (input(id)[name] as readonly Piece[]).map(chunkOf);
 
   const streams: readonly (readonly [string, readonly object[], readonly CaseTool[], object | null])[] = [
     [
@@ -199,7 +199,7 @@ describe("openai-chat, a stream", () => {
   ];
 
   it.each(streams)("%s", async (_, chunks, tools, call) => {
-    await chat.policy({ mode: "enforce", threshold: 0, samples: 1 });
+    await chat.keepPolicy({ mode: "enforce", threshold: 0, samples: 1, stream_text: "hold" });
     const text = `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`;
     chat.upstream.script(() => ({ headers: SSE, parts: [text] }));
     const offered = OFFERS["openai-chat"]?.(tools) ?? [];

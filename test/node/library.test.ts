@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { Hono } from "hono";
+import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createGate, type NodeGateOptions } from "../../src/library/node.ts";
 import type { Gate } from "../../src/library/types.ts";
@@ -81,7 +82,7 @@ describe("the clients through `fetch`", () => {
 
   describe.each(AGENTS)("$name", (agent) => {
     it.each(LOOP_CELLS.filter(({ parallel, thinking }) => parallel === thinking))("$name", async (cell) => {
-      await wholeLoop(agent, address("https://the-clients-own.example"), upstream, cell);
+      await wholeLoop(agent, address("https://gate.invalid"), upstream, cell);
     });
   });
 
@@ -128,6 +129,22 @@ describe("the address that a client keeps", () => {
     expect(upstream.seen[0]?.url).toBe("/of/a/relay/models?limit=2");
     const other = await gate.fetch(`${base}/nowhere`, { method: "POST", body: "{}" });
     expect(other.status).toBe(404);
+  });
+
+  it("is refused where no upstream has it: its key goes nowhere", async () => {
+    const gate = await open();
+    upstream.script(() => ({ parts: ["{}"] }));
+    const client = new OpenAI({
+      baseURL: "https://another.example/v1",
+      apiKey: "sk-of-another",
+      maxRetries: 0,
+      fetch: gate.fetch,
+    });
+    const messages = [{ role: "user" as const, content: "Hello?" }];
+    await expect(client.chat.completions.create({ model: "m", messages })).rejects.toThrow(
+      "400 This gate has no upstream at https://another.example",
+    );
+    expect(upstream.seen).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ export class ChatApi {
   #api: TestApi | null = null;
   #upstream: ScriptedUpstream | null = null;
   #database: Sqld | null = null;
+  #kept: string | null = null;
 
   /** Registers what starts and stops it; call it at the top of a test file. */
   static forTests(): ChatApi {
@@ -60,7 +61,15 @@ export class ChatApi {
     });
   }
 
+  /** Sets the policy where the last one that was set here was another: many tests in a row may want the same. */
+  async keepPolicy(global: object): Promise<void> {
+    const text = JSON.stringify(global);
+    if (this.#kept !== text) await this.policy(global);
+    this.#kept = text;
+  }
+
   async policy(global: object, tools: object = {}): Promise<void> {
+    this.#kept = null;
     const body = { global, tools, reason: "test" };
     expect((await this.api.send("PUT", "/api/policies", { body })).status).toBe(200);
   }
