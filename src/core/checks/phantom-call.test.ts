@@ -89,13 +89,20 @@ const LINES: readonly Line[] = readFileSync(join(ROOT, "test/fixtures/claims.txt
     const calls: Ran[] = [...ran.matchAll(/(\w+)(!?)(\{[^}]*\})?/g)].map(
       ([, name = "", failed = "", args = "{}"]) => ({ name, arguments: args, ok: failed === "" }),
     );
-    const offered = tools.split(",").map((name) => tool(name));
+    const offered = tools.split(",").map((declared) => {
+      const [name = "", description] = declared.split(":");
+      return tool(name, description);
+    });
     return { expected, turn: turnAfter(offered, calls), text: text.join("|").replaceAll("\\n", "\n"), line };
   });
 
 describe("sentences", () => {
-  it.each(LINES.map(({ line, ...rest }) => [line, rest] as const))("%s", (_, { expected, turn, text }) => {
-    expect(isPhantom(turn, text) ? "P" : "C").toBe(expected);
+  it("each is a phantom or clean as its line says", () => {
+    const wrong = LINES.filter(
+      ({ expected, turn, text }) => expected !== (isPhantom(turn, text) ? "P" : "C"),
+    );
+    expect(wrong.map(({ line }) => line)).toEqual([]);
+    expect(LINES.length).toBeGreaterThan(1_000);
   });
 
   it("is found behind any text that claims nothing, as far as is read", () => {

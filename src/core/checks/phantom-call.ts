@@ -2,6 +2,7 @@ import { capable, unbacked } from "../claims/backed.ts";
 import { claimsIn } from "../claims/find.ts";
 import { ranCalls } from "../claims/ran.ts";
 import { profileOf } from "../claims/tool-profile.ts";
+import { vocabularyOf } from "../claims/vocabulary.ts";
 import { cut } from "../text/cut.ts";
 import type { TextCheck } from "./check.ts";
 
@@ -18,7 +19,7 @@ export const phantomCall: TextCheck = {
   run: ({ turn, candidate }) => {
     const text = candidate.sample.text ?? "";
     if (turn.tools.length === 0 || turn.callsBarred === true || text.trim() === "") return [];
-    const claims = claimsIn(text);
+    const claims = claimsIn(text, vocabularyOf(turn.tools));
     if (claims.length === 0) return [];
     const ran = ranCalls(turn, candidate.sample.calls);
     const offered = turn.tools.slice(0, MOST_TOOLS).map(profileOf);

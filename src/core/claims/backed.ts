@@ -38,35 +38,44 @@ function relation(claim: Claim, families: ReadonlySet<string>, things: Things): 
 export const capable = (claim: Claim, { offered }: Pick<Backing, "offered">): readonly ToolProfile[] =>
   offered.filter((tool) => relation(claim, tool.families, tool.things) > 0);
 
-const acts = (tool: ToolProfile): boolean => !(tool.families.size === 1 && tool.families.has("search"));
+const acts = (tool: ToolProfile): boolean => !tool.reads;
 
 /** Whether the claim says anything that a tool would have to have done. */
 function isOfTheWorld(claim: Claim, backing: Backing): boolean {
   const able = capable(claim, backing);
   const shared = backing.offered.filter((tool) => shares(claim.things, tool.named));
   const named = shared.filter((tool) => meet(claim.things.names, tool.named.names));
-  const known = able.some((tool) => shares(claim.things, tool.things));
+  const known = able.some(
+    (tool) => shares(claim.things, tool.things) || meet(claim.things.families, tool.families),
+  );
   if (backing.hosted && (able.length === 0 || claim.families.has("search"))) return false;
-  if (claim.ofText && !(known && claim.strength === "strong")) return false;
+  const ofTheWorld = [...claim.things.names].some((name) => !ALSO_TEXT.has(name));
+  const handedOn = able.length > 0 && (claim.families.has("send") || claim.families.has("submit"));
+  if (claim.ofText && !(claim.strength === "strong" && (known || handedOn))) return false;
   switch (claim.strength) {
     case "strong":
       if (claim.voice === "fact") return able.some((tool) => meet(claim.families, tool.families)) && known;
       return claim.voice === "active" || able.length > 0 || named.some(acts);
     case "weak":
       if (claim.voice === "fact") return able.some((tool) => meet(claim.families, tool.families)) && known;
-      if (claim.voice !== "active")
-        return known || (able.length > 0 && claim.things.names.size === 0) || named.some(acts);
+      if (claim.voice !== "active") {
+        const free = claim.things.names.size === 0 || ofTheWorld;
+        return known || (able.length > 0 && free) || named.some(acts);
+      }
       if (able.some((tool) => tool.named.names.size === 0) && claim.things.names.size > 0) return true;
       if (able.length > 0 && (known || claim.things.stems.size <= 1)) return true;
-      return [...claim.things.names].some((name) => !ALSO_TEXT.has(name)) || shared.some(acts);
+      if (claim.things.names.size === 0 && !claim.makes) {
+        return able.some((tool) => meet(claim.families, tool.families));
+      }
+      return ofTheWorld || shared.some(acts);
     case "read":
       return able.length > 0 && (claim.voice === "active" || known);
     case "glance":
-      return claim.voice === "active" && able.some((tool) => shares(claim.things, tool.things));
+      return claim.voice === "active" && able.length > 0 && (known || ofTheWorld);
     case "light":
       if (claim.voice === "fact")
         return claim.families.size > 0 && able.some((tool) => meet(claim.families, tool.families));
-      if (claim.families.size === 0) return backing.offered.some(acts);
+      if (claim.families.size === 0) return (claim.voice === "state" ? shared : backing.offered).some(acts);
       return able.length > 0 || shared.length > 0 || claim.voice === "active";
   }
 }
@@ -78,7 +87,12 @@ function isBacked(claim: Claim, backing: Backing): boolean {
   return ran.some((call) => {
     const { tool } = call;
     if (tool.runsAnything) return true;
-    if (tool.families.size === 0) return true;
+    if (
+      !tool.understood &&
+      !offered.some((other) => other !== tool && relation(claim, other.families, other.things) === 2)
+    ) {
+      return true;
+    }
     const families = new Set([...tool.families, ...call.families]);
     const level = relation(claim, families, {
       ...tool.things,
@@ -105,6 +119,23 @@ function isBacked(claim: Claim, backing: Backing): boolean {
   });
 }
 
+/** "both your flight and your hotel", where a tool of the same kind for one of them did not run. */
+function leavesOneOut(claim: Claim, { ran, offered }: Backing): boolean {
+  if (claim.strength !== "strong" || !SEVERAL.test(claim.sentence)) return false;
+  const covered = new Set(ran.flatMap(({ tool, names }) => [...tool.things.names, ...names]));
+  const open = [...claim.things.names].filter((name) => !covered.has(name));
+  return offered.some(
+    (tool) =>
+      !ran.some((call) => call.tool.name === tool.name) &&
+      meet(claim.families, tool.families) &&
+      open.some((name) => tool.named.names.has(name)),
+  );
+}
+
+const SEVERAL = /\b(?:both|and|as well as|y|e|et|und|sowie)\b|和|以及|还有|都/iu;
+
 /** The claims that no call stands behind, in the order of the text. */
 export const unbacked = (claims: readonly Claim[], backing: Backing): Claim[] =>
-  claims.filter((claim) => isOfTheWorld(claim, backing) && !isBacked(claim, backing));
+  claims.filter(
+    (claim) => isOfTheWorld(claim, backing) && (!isBacked(claim, backing) || leavesOneOut(claim, backing)),
+  );

@@ -90,10 +90,10 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map(
 const NEAR: readonly (readonly [string, string])[] = (
   "book-create book-buy book-change book-submit book-confirm book-register book-add create-buy create-submit create-register " +
   "create-add create-save create-change create-book add-change add-book add-save add-register save-change save-submit buy-submit " +
-  "buy-pay buy-confirm pay-create pay-submit pay-confirm pay-send refund-create refund-submit refund-pay cancel-delete cancel-change cancel-disable " +
+  "buy-pay buy-confirm pay-create pay-submit pay-confirm pay-send refund-create refund-submit refund-pay refund-change refund-cancel pay-change pay-book cancel-delete cancel-change cancel-disable " +
   "delete-change disable-change disable-delete enable-change enable-create enable-register enable-run send-post send-create send-submit " +
   "send-ship ship-create post-create post-submit post-upload deploy-run deploy-create deploy-post deploy-enable upload-create upload-save " +
-  "copy-create copy-save archive-delete archive-save assign-add change-submit change-confirm register-confirm register-add play-enable call-create"
+  "copy-create copy-save archive-delete archive-save assign-add change-submit change-confirm register-confirm register-add play-enable call-create call-buy call-book"
 )
   .split(" ")
   .map((pair) => {

@@ -1,17 +1,27 @@
 /** The claims of a text that something was done, in six languages. Pure, and linear in the part of the text that is read. */
-import { ACTIONS, type Strength } from "./families.ts";
-import { type Place, type Voice, voiceOf } from "./analytic.ts";
+import { type Action, ACTIONS, type Strength } from "./families.ts";
+import { voiceOf } from "./analytic.ts";
+import type { Place, Voice } from "./place.ts";
 import { chineseClaims } from "./chinese.ts";
 import { fold } from "./fold.ts";
-import { type Form, formsOf, type Language } from "./forms.ts";
+import type { Form, Language } from "./forms.ts";
 import { germanVoice } from "./german.ts";
 import { GRAMMARS } from "./grammar.ts";
-import { isByOthers, isElsewhere, isHabit, isReported, isReportedInChinese, takesBack } from "./guards.ts";
+import {
+  isByOthers,
+  isElsewhere,
+  isHabit,
+  isReported,
+  isReportedInChinese,
+  isTold,
+  takesBack,
+} from "./guards.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { stateClaims } from "./states.ts";
 import { type Things, thingsIn } from "./things.ts";
 import { clauseStart, type Token, tokensOf } from "./tokens.ts";
 import { ownVoice } from "./visible.ts";
+import { NO_VOCABULARY, type Vocabulary } from "./vocabulary.ts";
 import { TEXT_THINGS } from "./words/text-things.ts";
 
 export interface Claim {
@@ -19,6 +29,8 @@ export interface Claim {
   readonly strength: Strength;
   readonly voice: Voice;
   readonly things: Things;
+  /** The verb says that something was made, as every text is. */
+  readonly makes: boolean;
   /** It is about words of the conversation, such as "the paragraph above". */
   readonly ofText: boolean;
   /** As it stands in the text, without marks. */
@@ -40,26 +52,32 @@ const ASKING =
 /** "If it is not, we set it": steps of an explanation. */
 const CONDITION = /^if (?!.{0,200}(?:'ve|’ve| have ))/i;
 
-export function claimsIn(text: string): Claim[] {
+/** @param vocabulary what the tools of the turn add to the words that are known */
+export function claimsIn(text: string, vocabulary: Vocabulary = NO_VOCABULARY): Claim[] {
   let claims: Claim[] = [];
   for (const sentence of sentencesOf(ownVoice(text))) {
     if (takesBack(sentence.text)) claims = [];
-    else claims.push(...claimsOf(sentence));
+    else claims.push(...claimsOf(sentence, vocabulary));
   }
   return claims;
 }
 
-function claimsOf(sentence: Sentence): Claim[] {
+function claimsOf(sentence: Sentence, vocabulary: Vocabulary): Claim[] {
   const { text } = sentence;
-  if (isElsewhere(text) || CONDITION.test(text)) return [];
+  if (CONDITION.test(text) || isTold(text)) return [];
   const said = asserted(sentence);
-  const found = said === "" ? [] : distinct([...byVerbs(said), ...byChinese(said), ...stateFound(said)]);
+  const found =
+    said === ""
+      ? []
+      : distinct([...byVerbs(said, vocabulary), ...byChinese(said), ...stateFound(said)]).filter(
+          ({ at }) => !isElsewhere(said.slice(0, clauseEnd(said, at))),
+        );
   return found.map((one, i) => {
     const next = found[i + 1]?.at ?? said.length;
     const from = one.forward ? one.at : (found[i - 1]?.at ?? 0);
     const part = said.slice(from, next);
     const things = thingsIn(part);
-    const actions = one.keys.flatMap((key) => ACTIONS.get(key) ?? []);
+    const actions = one.keys.flatMap(actionsOf);
     const own = actions.flatMap(({ families }) => families);
     const strength = strongest(actions.map((action) => action.strength));
     return {
@@ -67,11 +85,24 @@ function claimsOf(sentence: Sentence): Claim[] {
       strength,
       voice: one.voice,
       things,
+      makes: one.keys.every((key) => MAKING.has(key)),
       ofText: TEXT_THINGS.test(fold(part)),
       sentence: text,
     };
   });
 }
+
+/** "I checked your order: it shipped yesterday": another clause's time is not this one's. */
+function clauseEnd(said: string, at: number): number {
+  const end = said.slice(at).search(/[,;:，；：]|\s[–—-]\s/u);
+  return end < 0 ? said.length : at + end;
+}
+
+const actionsOf = (key: string): readonly Action[] => {
+  const known = ACTIONS.get(key);
+  if (known !== undefined) return [known];
+  return key.startsWith("own:") ? [{ strength: "strong", families: [key] }] : [];
+};
 
 const ORDER: readonly Strength[] = ["light", "glance", "weak", "read", "strong"];
 const strongest = (all: readonly Strength[]): Strength =>
@@ -89,23 +120,25 @@ function asserted({ text, asks }: Sentence): string {
   return comma < 0 || ASKING.test(text) ? "" : text.slice(0, comma);
 }
 
-function byVerbs(said: string): Found[] {
-  const tokens = tokensOf(said.replace(/\be-(?=mail)/gi, "e"));
+function byVerbs(said: string, vocabulary: Vocabulary): Found[] {
+  const tokens = tokensOf(said.replace(/\be-(?=mail)/gi, "e ").replace(/\brendez-vous\b/gi, "rdv        "));
   const found: Found[] = [];
   const before = new Map<Language, Voice>();
   tokens.forEach((token, at) => {
-    const forms = formsOf(token.word);
+    const forms = vocabulary.forms(token.word);
     if (forms.length === 0) return;
     const claiming = forms.flatMap((form) => {
-      const voice = voiceIn({ tokens, at, form, before: before.get(form.language) ?? null }, said);
+      const voice = voiceIn(
+        { tokens, at, form, before: before.get(form.language) ?? null, named: vocabulary.stems },
+        said,
+      );
       return voice === null ? [] : [{ form, voice }];
     });
     const [first] = claiming;
     if (first === undefined) return;
-    const own = claiming.filter(({ form }) => form.language === first.form.language);
     before.set(first.form.language, first.voice);
     found.push({
-      keys: own.map(({ form }) => form.key),
+      keys: claiming.map(({ form }) => form.key),
       voice: first.voice,
       at: token.at,
       forward: first.voice === "active" && first.form.language !== "de",
@@ -119,13 +152,14 @@ function voiceIn(place: Place, said: string): Voice | null {
   const voice = form.language === "de" ? germanVoice(place) : voiceOf(place, GRAMMARS[form.language]);
   if (voice === null) return null;
   const token = tokens[at];
-  if (token === undefined || isTold(form, tokens, at, token, said)) return null;
+  if (token === undefined || isOnlyTold(form, tokens, at, token, said)) return null;
+  if (form.key.startsWith("own:") && (voice === "state" || voice === "fact")) return null;
   if (voice !== "active" && isHabit(said)) return null;
   if (voice !== "active" && isByOthers(said.slice(token.at + token.word.length))) return null;
   return voice;
 }
 
-function isTold(
+function isOnlyTold(
   { language }: Form,
   tokens: readonly Token[],
   at: number,
@@ -145,12 +179,20 @@ const stateFound = (said: string): Found[] =>
   stateClaims(said)
     .filter(
       ({ at }) =>
-        !/\b(?:if|once|when|until|will|make sure|si|cuando|quando|wenn|sobald)\b/i.test(said.slice(0, at)),
+        !/\b(?:if|once|when|after|ensures?|until|will|make sure|sorry|si|cuando|quando|wenn|sobald)\b/i.test(
+          said.slice(0, at),
+        ),
     )
-    .map(({ key, voice, at }) => ({ keys: [key], voice, at, forward: false }));
+    .map((claim) => ({ ...claim, forward: false }));
+
+const MAKING: ReadonlySet<string> = new Set(["create", "write", "check", "find", "read"]);
 
 /** In order of the text, one claim a place. */
-const distinct = (found: readonly Found[]): Found[] =>
-  found
-    .toSorted((a, b) => a.at - b.at)
-    .filter((one, i, all) => all.findIndex(({ at }) => at === one.at) === i);
+function distinct(found: readonly Found[]): Found[] {
+  const places = new Map<number, Found>();
+  for (const one of found.toSorted((a, b) => a.at - b.at)) {
+    const known = places.get(one.at);
+    places.set(one.at, known === undefined ? one : { ...known, keys: [...known.keys, ...one.keys] });
+  }
+  return [...places.values()];
+}

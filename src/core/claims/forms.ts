@@ -4,8 +4,8 @@ import { GERMAN_PARTICIPLES } from "./words/verbs-other.ts";
 import { FRENCH_VERBS, PORTUGUESE_VERBS, SPANISH_VERBS } from "./words/verbs-romance.ts";
 
 export type Language = "en" | "es" | "fr" | "pt" | "de";
-/** `past`: "I sent", by itself; `participle`: after "have" or "was"; `base`: after "able to" or "acabo de"; `ing`: after "finished"; `itself`: "se envió". */
-export type FormKind = "past" | "participle" | "base" | "ing" | "itself";
+/** `past`: "I sent", by itself; `participle`: after "have" or "was"; `base`: after "able to" or "acabo de"; `ing`: after "finished"; `itself`: "se envió"; `we`: "enviamos". */
+export type FormKind = "past" | "participle" | "base" | "ing" | "itself" | "we";
 
 export interface Form {
   readonly language: Language;
@@ -16,16 +16,12 @@ export interface Form {
 
 type Made = readonly (readonly [FormKind, string])[];
 
-const VOWELS = "aeiou";
+/** "plan": the last letter of one short syllable is doubled before an ending. */
+const doubles = (base: string): boolean =>
+  /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(base) ||
+  /^(?:commit|refer|submit|transmit|transfer|defer|cancel)$/.test(base);
 
-/** "plan": the last letter is doubled before an ending. */
-const doubles = (base: string): boolean => {
-  const [a = "", b = "", c = ""] = base.slice(-3);
-  const short =
-    base.length <= 4 || /^(?:commit|refer|submit|transmit|transfer|input|defer|cancel)$/.test(base);
-  return short && !VOWELS.includes(a) && VOWELS.includes(b) && !`${VOWELS}wxy`.includes(c);
-};
-
+/** English forms of a verb; irregular ones stand behind colons. */
 function english(entry: string): Made {
   const [base = "", past, participle] = entry.split(":");
   const stem = base.endsWith("e") ? base.slice(0, -1) : doubles(base) ? base + base.slice(-1) : base;
@@ -39,6 +35,8 @@ function english(entry: string): Made {
     ...(participle === undefined ? spellings : [participle]).map((word) => ["participle", word] as const),
   ];
 }
+
+export const regularForms = english;
 
 const agreeing = (masculine: string): readonly string[] =>
   masculine.endsWith("o")
@@ -54,17 +52,19 @@ function iberian(entry: string, firstOf: (infinitive: string) => readonly string
     ["base", infinitive],
     ...agreeing(participle).map((word) => ["participle", word] as const),
     ...firsts.map((word) => ["past", word] as const),
+    ["we", `${root}${infinitive.endsWith("ar") ? "a" : "i"}mos`],
   ];
 }
 
-const hardened = (root: string): string =>
-  root.endsWith("c") ? `${root.slice(0, -1)}qu` : root.endsWith("g") ? `${root}u` : root.replace(/z$/, "c");
+/** "notificar" and "pagar" keep their sound before e. */
+const hardened = (root: string, own = root): string =>
+  own.endsWith("c") ? `${root.slice(0, -1)}qu` : root.endsWith("g") ? `${root}u` : root;
 
 function spanish(entry: string): Made {
   const [infinitive = ""] = entry.split(":");
   const root = infinitive.slice(0, -2);
   const ar = infinitive.endsWith("ar");
-  const made = iberian(entry, () => [ar ? `${hardened(root)}é` : `${root}í`]);
+  const made = iberian(entry, () => [ar ? `${hardened(root).replace(/z$/, "c")}é` : `${root}í`]);
   const third = ar ? ["ó", "aron"] : ["ió", "ieron"];
   return [...made, ...third.map((ending) => ["itself", root + ending] as const)];
 }
@@ -72,10 +72,8 @@ function spanish(entry: string): Made {
 const portuguese = (entry: string): Made =>
   iberian(entry, (infinitive) => {
     const root = infinitive.slice(0, -2);
-    // Portuguese keeps z before e only as c; ç becomes c as well.
-    const soft = root.replace(/ç$/, "c");
     return infinitive.endsWith("ar")
-      ? [`${soft === root ? hardened(root) : soft}ei`, `${root}ámos`]
+      ? [`${hardened(root.replace(/ç$/, "c"), root)}ei`, `${root}ámos`]
       : [`${root}i`];
   });
 
@@ -126,4 +124,8 @@ const FORMS: ReadonlyMap<string, readonly Form[]> = (() => {
 })();
 
 /** What a word may be, in any of the languages; a language is never guessed from the text. */
-export const formsOf = (word: string): readonly Form[] => FORMS.get(word) ?? NONE;
+export const formsOf = (word: string): readonly Form[] =>
+  FORMS.get(word) ?? (ENCLITIC.test(word) ? FORMS.get(word.replace(ENCLITIC, "r")) : undefined) ?? NONE;
+
+/** "enviarlo", "escribirle": an infinitive with what it is done to. */
+const ENCLITIC = /r(?:(?:me|te|se|nos)?(?:l[aeo]s?)|me|te|se|nos)$/u;

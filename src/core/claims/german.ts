@@ -1,5 +1,5 @@
 /** German: the participle stands at the end of its clause, and what helps it somewhere before. */
-import type { Place, Voice } from "./analytic.ts";
+import type { Place, Voice } from "./place.ts";
 import { clauseStart, isSign, type Token } from "./tokens.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
@@ -53,15 +53,31 @@ export function germanVoice(place: Place): Voice | null {
   );
   if (speaks) return "active";
   if (words.includes("haben") && words.includes("wir")) return "active";
-  if (has(clause, WERE)) return has(clause, YOURS) || has(clause, NOW) ? "passive" : null;
+  if (byAnother(words)) return null;
+  if (has(clause, WERE))
+    return clause.length <= 2 ||
+      has(clause, YOURS) ||
+      has(clause, NOW) ||
+      clause.some(({ word }) => /\d/.test(word))
+      ? "passive"
+      : null;
   if (has(clause, IS)) {
-    if (!has(clause, YOURS)) return null;
-    if (words.includes("sind") && !has(clause, OWN) && !has(clause, NOW)) return null;
+    if (!has(clause, YOURS) && !has(clause, NOW) && !clause.some(({ word }) => /\d/.test(word))) return null;
+    if (words.includes("sind") && !has(clause, OWN) && !has(clause, NOW)) return "fact";
     return next === "worden" ? "passive" : "state";
   }
   if (before !== null && has(clause, AND)) return before;
   return bare(place, clause, next);
 }
+
+/** "vom Händler", but not "von 8 Uhr auf 9 Uhr". */
+const byAnother = (words: readonly string[]): boolean =>
+  words.some(
+    (word, i) =>
+      /^(?:von|vom|durch)$/.test(word) &&
+      !/^(?:mir|uns|\d.*)$/.test(words[i + 1] ?? "") &&
+      !words.includes("auf"),
+  );
 
 function bare({ tokens, at }: Place, clause: readonly Token[], next: string): Voice | null {
   const start = clauseStart(tokens, at);

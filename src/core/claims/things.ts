@@ -1,6 +1,7 @@
 /** The things that a text names, in the same words whatever its language. */
-import { contentStems } from "../features/text/words.ts";
+import { isContentWord, stemOf, wordsOf } from "../features/text/words.ts";
 import { fold } from "./fold.ts";
+import { formsOf } from "./forms.ts";
 import { THINGS } from "./words/things.ts";
 
 interface Thing {
@@ -56,6 +57,7 @@ export interface Things {
 }
 
 const LONGEST = 600;
+const MONEY = /[$€£¥] ?\d|\d ?(?:[$€£¥]|euros?\b|dollars?\b|usd\b|eur\b|元|块)/u;
 const HAN = /\p{Script=Han}/u;
 
 export function thingsIn(text: string): Things {
@@ -64,10 +66,15 @@ export function thingsIn(text: string): Things {
   const chinese = HAN.test(read)
     ? CHINESE.filter(({ word }) => read.includes(word)).map(({ thing }) => thing)
     : NONE;
-  const all = [...found, ...chinese];
+  const money = MONEY.test(read) ? (BY_WORD.get("money") ?? NONE) : NONE;
+  const all = [...found, ...chinese, ...money];
   return {
     names: new Set(all.map(({ name }) => name)),
     families: new Set(all.flatMap(({ families }) => families)),
-    stems: new Set(contentStems(text.slice(0, LONGEST))),
+    stems: new Set(
+      wordsOf(text.slice(0, LONGEST))
+        .filter((word) => isContentWord(word) && formsOf(word).length === 0)
+        .map(stemOf),
+    ),
   };
 }

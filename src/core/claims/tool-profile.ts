@@ -12,6 +12,12 @@ export interface ToolProfile {
   readonly named: Things;
   /** Of name and description. */
   readonly things: Things;
+  /** The first word of its name, where no table knows it: it may be a verb. */
+  readonly ownVerb: string | null;
+  /** Its name or description says what it does, in words that are known. */
+  readonly understood: boolean;
+  /** It only reads. */
+  readonly reads: boolean;
   /** It reads one record, rather than to look for several. */
   readonly looksUp: boolean;
   /** It runs whatever it is given, so that no claim can be held against its name. */
@@ -19,7 +25,7 @@ export interface ToolProfile {
 }
 
 const READS: ReadonlySet<string> = new Set(
-  "get list show view read lookup look query check track search find fetch retrieve describe browse count lists gets status history info details info".split(
+  "get list show view read lookup look query check track search find fetch retrieve describe browse count lists gets status history info details think calculate compute".split(
     " ",
   ),
 );
@@ -49,6 +55,9 @@ const OPEN: ReadonlySet<string> = new Set([
   "fetch",
   "book",
 ]);
+/** What the answer itself may do. */
+const COMPUTES =
+  /^(?:analy|estimat|predict|evaluat|solv|determin|convert|compar|calc|sum|count|round|format|pars|plot|simulat|evolv|measur|recommend|suggest|explain|translat|classif|rank|sort|factor|integrat|deriv)/;
 const LONGEST_DESCRIPTION = 400;
 const LEADING_WORDS = 5;
 
@@ -67,10 +76,19 @@ function familiesOfWords(words: readonly string[]): {
   return { keys: kept.flatMap(({ keys }) => keys), plain: pure.length === 0 };
 }
 
+/** `get_order`, `order_lookup`, `order_status`, but not `add_to_list`. */
+function readsOnly(words: readonly string[]): boolean {
+  if (READS.has(words[0] ?? "")) return true;
+  const acting = words.some(
+    (word) => !READS.has(word) && thingsIn(word).names.size === 0 && keysOf(word).length > 0,
+  );
+  return !acting && words.some((word) => READS.has(word));
+}
+
 function familiesOf(name: string, description: string): ReadonlySet<string> {
   const words = wordsOf(name);
   const checks = words.includes("check") && (words.includes("in") || words.includes("out"));
-  if (!checks && words.some((word) => READS.has(word))) return new Set(["search"]);
+  if (!checks && readsOnly(words)) return new Set(["search"]);
   const inName = familiesOfWords(words);
   const first = description.slice(0, 120).split(/[.:;\n]/)[0] ?? "";
   const leading = wordsOf(first).slice(0, LEADING_WORDS);
@@ -103,9 +121,17 @@ export function profileOf(tool: Tool): ToolProfile {
   const description = (tool.description ?? "").slice(0, LONGEST_DESCRIPTION);
   const words = wordsOf(name);
   const families = familiesOf(name, description);
+  const [first = ""] = words;
+  const ownVerb =
+    /^[a-z]{3,20}$/.test(first) && formsOf(first).length === 0 && !READS.has(first) && !COMPUTES.test(first)
+      ? first
+      : null;
   const profile = {
     name: tool.name,
-    families,
+    families: ownVerb === null ? families : new Set([...families, `own:${ownVerb}`]),
+    ownVerb,
+    understood: families.size > 0,
+    reads: families.size === 1 && families.has("search"),
     named: thingsIn(words.join(" ")),
     things: thingsIn(`${words.join(" ")} ${description}`),
     looksUp: families.size === 1 && families.has("search") && !words.some((word) => LOOKS_FOR.has(word)),

@@ -2,7 +2,7 @@
 import { tailOf } from "../text/cut.ts";
 
 /** Longest end of a text that is read, in UTF-16 units: what was done is said at the end. */
-export const LONGEST_READ = 8_000;
+export const LONGEST_READ = 6_000;
 
 const REASONING = /<(think|thinking|reasoning)>[\s\S]*?(?:<\/\1>|$)/gi;
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|$(?![\s\S]))/gmu;

@@ -9,21 +9,21 @@ notification;send;notification alert;notificacion aviso alerta;notification aler
 invitation;send;invitation invite;invitacion;invitation;einladung einladungen;convite;邀请 邀请函
 order;buy;order purchase;pedido orden compra;commande achat;bestellung bestellungen auftrag kauf;pedido encomenda compra;订单 订购
 booking;book;booking reservation;reserva reservacion;reservation;buchung buchungen reservierung reservierungen;reserva;预订 预定 预约 订位
-appointment;book;appointment slot;cita turno;rendez-vous rdv rendez;termin termine;consulta horario;预约 约会
-meeting;book;meeting call conference standup;reunion;reunion;besprechung meeting sitzung treffen;reuniao reunioes;会议 会面
-event;;event calendar agenda;evento calendario;evenement calendrier agenda;ereignis kalender veranstaltung kalendereintrag;evento calendario agenda;日程 日历 活动
+appointment;book;appointment slot event;cita turno;rendez-vous rdv rendez;termin termine;consulta horario;预约 约会
+meeting;book;meeting call conference standup event;reunion;reunion;besprechung meeting sitzung treffen;reuniao reunioes;会议 会面
+event;;event calendar agenda meeting appointment;evento calendario;evenement calendrier agenda;ereignis kalender veranstaltung kalendereintrag;evento calendario agenda;日程 日历 活动
 reminder;create;reminder;recordatorio;rappel;erinnerung erinnerungen;lembrete;提醒
 alarm;create;alarm timer;alarma temporizador;alarme reveil minuteur;wecker alarm timer;alarme temporizador despertador;闹钟 定时器
-ticket;;ticket case incident;ticket boleto billete entrada incidencia;ticket billet dossier;ticket tickets fahrkarte karte karten vorgang;bilhete ticket chamado ingresso passagem;工单 票 机票 车票
+ticket;;ticket case incident bug problem;ticket boleto billete entrada incidencia;ticket billet dossier;ticket tickets fahrkarte karte karten vorgang;bilhete ticket chamado ingresso passagem;工单 票 机票 车票
 flight;;flight seat;vuelo asiento;vol siege;flug fluge sitzplatz;voo assento;航班 机票 座位 值机
 train;;train;tren;train;zug bahn;trem comboio;火车 车票 高铁
 hotel;;hotel room;hotel habitacion;hotel chambre;hotel zimmer hotelzimmer;hotel quarto;酒店 房间 客房
 table;;table restaurant;mesa restaurante;table restaurant;tisch restaurant;mesa restaurante;餐厅 餐位 桌位 位子
 car;;car taxi ride cab;coche carro auto taxi;voiture taxi;auto wagen mietwagen taxi;carro taxi;车 出租车
 refund;refund;refund reimbursement;reembolso devolucion;remboursement;erstattung ruckerstattung;reembolso estorno devolucao;退款
-payment;pay;payment;pago;paiement;zahlung zahlungen;pagamento;付款 支付 款项
+payment;pay;payment visa mastercard paypal;pago;paiement;zahlung zahlungen;pagamento;付款 支付 款项
 transfer;pay;transfer money funds;transferencia dinero;virement argent;uberweisung geld betrag;transferencia dinheiro;转账 汇款 钱
-invoice;;invoice bill receipt;factura recibo;facture recu;rechnung rechnungen beleg quittung;fatura recibo;发票 账单 收据
+invoice;;invoice bill receipt;factura recibo;facture recu;rechnung rechnungen beleg quittung;fatura recibo conta;发票 账单 收据 电费 水费 话费
 account;;account profile;cuenta perfil;compte profil;konto konten profil;conta perfil;账户 账号 帐号 帐户
 password;;password pin passcode;contrasena clave;mot passe;passwort kennwort;senha palavra-passe;密码
 address;;address;direccion domicilio;adresse;adresse anschrift lieferadresse;endereco morada;地址
@@ -39,7 +39,7 @@ list;;list;lista;liste;liste einkaufsliste;lista;清单 列表 购物单 名单
 cart;;cart basket;carrito cesta;panier;warenkorb;carrinho;购物车
 note;;note memo;nota;note;notiz notizen;nota;笔记 备注 备忘录
 light;;light lamp lights;luz luces lampara;lumiere lampe;licht lampe lampen;luz luzes lampada;灯
-heating;;thermostat heating temperature ac;termostato calefaccion temperatura;thermostat chauffage temperature;thermostat heizung temperatur;termostato aquecimento temperatura;空调 温度 暖气 恒温器
+heating;;thermostat heating temperature ac degrees;termostato calefaccion temperatura;thermostat chauffage temperature;thermostat heizung temperatur;termostato aquecimento temperatura;空调 温度 暖气 恒温器
 door;;door lock gate garage;puerta cerradura;porte serrure;tur schloss haustur;porta fechadura;门 门锁
 plan;;plan subscription membership newsletter;plan suscripcion boletin;abonnement forfait newsletter;abo abonnement tarif newsletter mitgliedschaft;plano assinatura subscricao newsletter;套餐 订阅 会员 计划
 package;;package shipment parcel delivery;paquete envio entrega;colis envoi livraison;paket sendung lieferung;pacote encomenda entrega;包裹 快递 货物
@@ -62,7 +62,7 @@ weather;;weather forecast;tiempo clima pronostico;meteo;wetter wettervorhersage;
 stock;;stock share price;accion acciones precio;action actions prix;aktie aktien kurs preis;acao acoes preco;股票 价格
 insurance;;insurance policy;seguro poliza;assurance police;versicherung police;seguro apolice;保险
 web;;web internet online;web internet;web internet;web internet netz;web internet;网 网上 互联网
-availability;;availability inventory;disponibilidad inventario existencias;disponibilite;verfugbarkeit bestand;disponibilidade estoque;库存 余票
+availability;;availability inventory warehouse stock;disponibilidad inventario existencias almacen;disponibilite entrepot stock;verfugbarkeit bestand lager;disponibilidade estoque armazem;库存 余票
 baggage;;baggage luggage bag;equipaje maleta;bagage valise;gepack koffer;bagagem mala;行李
 prescription;;prescription medication;receta;ordonnance;rezept;receita;处方 药
 course;;course class lesson;curso clase;cours;kurs;curso aula;课程 课
