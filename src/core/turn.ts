@@ -80,6 +80,10 @@ export interface Turn {
   readonly tools: readonly Tool[];
   /** The caller's own limit of completion tokens, where one was set. */
   readonly maxTokens: number | null;
+  /** The provider runs tools of its own while it answers; what they did is not among the calls. */
+  readonly hostedTools?: boolean;
+  /** The caller's `tool_choice` forbids calls. */
+  readonly callsBarred?: boolean;
 }
 
 /** Natural logarithm of the probability of one output token. */
@@ -120,7 +124,10 @@ export interface Sample {
   /** The provider's response id. Samples that repeat an id are one sample. */
   readonly id: string | null;
   readonly calls: readonly ToolCall[];
+  /** What the user sees. */
   readonly text: string | null;
+  /** What the model thought aloud beside it; absent or null where nothing came, or where nobody reads it. */
+  readonly reasoning?: string | null;
   readonly finishReason: string | null;
   readonly logprobs: readonly TokenLogprob[] | null;
   readonly usage: Usage | null;
@@ -146,6 +153,12 @@ export interface Finding {
   readonly call: number | null;
   /** Says what is wrong in words that a model could act on. */
   readonly message: string;
+}
+
+/** A finding of a check, with what its level depends on. */
+export interface ToolFinding extends Finding {
+  /** Of a finding about the whole turn: the tools that it is about, where these are not those that the candidate calls. */
+  readonly tools?: readonly string[];
 }
 
 export interface Fallback {

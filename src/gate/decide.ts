@@ -7,7 +7,7 @@ import type { Reason } from "../core/explain/explain.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { decide } from "../core/policy/decide.ts";
 import { describeCalls } from "../core/policy/doubt.ts";
-import { answerInstead, makeFallback } from "../core/policy/fallback.ts";
+import { makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
 import { expectsAllCalls } from "../core/policy/resolve.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
@@ -35,6 +35,7 @@ import { earlierFor, withEarlier } from "./reuse.ts";
 import { scoreContext, waysIn } from "./score-context.ts";
 import { type Correction, scoreSamples, type Scored } from "./score.ts";
 import { startedClassifier } from "./started.ts";
+import { textOutcome } from "./text-outcome.ts";
 
 const policyLost = (policy: DecideInput["policy"]): PolicyUnavailable | null =>
   "unavailable" in policy ? policy : null;
@@ -58,7 +59,8 @@ async function rule(
     confidence: scored?.confidence ?? null,
     threshold: policy.threshold,
     findings,
-    firstSampleCalls: limits.judge !== null || (normalised.samples[0]?.calls.length ?? 0) > 0,
+    firstSampleCalls:
+      (limits.judge === null ? (normalised.samples[0]?.calls.length ?? 0) : gated.calls.length) > 0,
     candidateCalls: candidate.calls.length > 0,
     outvoted: limits.onlyFirst && candidate.index !== 0,
     inText: !isReleasable(candidate.sample),
@@ -71,9 +73,8 @@ async function rule(
     },
   });
   if (!ruling.wouldAbstain) return { ruling, fallback: null, point: null };
-  if (ruling.reason === "unnecessary_call") {
-    return { ruling, fallback: answerInstead(candidate.sample.text), point: null };
-  }
+  const aboutText = textOutcome(ruling, examined, input);
+  if (aboutText !== null) return aboutText;
   const doubt = doubtOf(examined, input.turn.messages, reasons);
   const names = gated.calls.map((call) => call.name);
   const point = pointOf(doubt, names, await sha256Hex(gated.canonical));

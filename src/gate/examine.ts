@@ -6,10 +6,10 @@ import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import type { Surroundings } from "../core/policy/context.ts";
-import { checkLevel, expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
+import { checkLevel, expectsAllCalls, resolveTool, stricterMode } from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
 import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
-import type { Finding, Message, Sample, ToolCall, Turn } from "../core/turn.ts";
+import type { Finding, Message, Sample, ToolCall, ToolFinding, Turn } from "../core/turn.ts";
 import { NO_LIMITS, type ReleaseLimits } from "./input.ts";
 import { preparedOnce } from "./prepared.ts";
 
@@ -54,36 +54,21 @@ export function examine(
   // No call in sample 1: its text is released, whatever the other samples do.
   const byFirst = judge === null && (first.calls.length === 0 || candidate.calls.length === 0);
   const gated = byFirst ? first : candidate;
-  const around = surroundings(turn, fetched);
-  const own = resolveAssigned(assigned, namesOf(gated), overrides, around);
-  // Where the candidate's tools are not enforced sample 1 is released, so its tools count as well.
-  const { mode, enforceShare, explore } =
-    judge === null && first.calls.length > 0 && first !== gated
-      ? resolveAssigned(assigned, [...namesOf(gated), ...namesOf(first)], overrides, around)
-      : own;
-  const policy =
-    answered && mode === "enforce"
-      ? { ...own, mode: "shadow" as const, enforceShare: null, explore: null }
-      : { ...own, mode, enforceShare, explore };
-  const judged = policy.mode !== "off" && gated.calls.length > 0;
   const evidence = mapAnswers(fetched, (answer, position) =>
     normaliseOpinion(turn, answer, canonicalRulesOf(document), position),
   );
+  const around = surroundings(turn, fetched);
   const level = (check: string, tool: string | null) => checkLevel(document, check, tool);
-  const rulesOf = (tool: string) => {
-    const { rules, onError } = resolveTool(document, tool, around);
-    return { ...rules, onError };
-  };
-  const asked = (): CheckGiven => ({
-    turn,
-    normalised,
-    candidate: gated,
-    evidence,
-    prepared: preparedOnce(turn, document, expectsAllCalls(document, turn.agent, namesOf(gated))),
-    rulesOf,
-    policyOf: (tool) => resolveTool(document, tool, around),
-    onError: policy.onError,
-  });
+  const called = gated.calls.length > 0 ? heldByCalls() : null;
+  const told =
+    called?.mode === "off"
+      ? []
+      : runChecks(asked(called ?? resolveAssigned(assigned, [], overrides, around)), level);
+  const own = called ?? heldByText(assigned, told, overrides, around);
+  const policy =
+    answered && own.mode === "enforce"
+      ? { ...own, mode: "shadow" as const, enforceShare: null, explore: null }
+      : own;
   return {
     normalised,
     candidate,
@@ -93,9 +78,59 @@ export function examine(
       ...policy,
       storeContent: storedOf(document, policy, [...turn.messages, ...samples, ...answersIn(fetched)]),
     },
-    findings: judged ? runChecks(asked(), level) : [],
-    scorable: judged && candidate.calls.length > 0,
+    findings: policy.mode === "off" ? [] : told.map(findingOf),
+    scorable: policy.mode !== "off" && gated.calls.length > 0 && candidate.calls.length > 0,
   };
+
+  function asked({ onError }: TurnPolicy): CheckGiven {
+    const given = { turn, normalised, candidate: gated, evidence, onError };
+    if (gated.calls.length === 0) return given;
+    return {
+      ...given,
+      prepared: preparedOnce(turn, document, expectsAllCalls(document, turn.agent, namesOf(gated))),
+      rulesOf: (tool) => {
+        const { rules, onError: onFault } = resolveTool(document, tool, around);
+        return { ...rules, onError: onFault };
+      },
+      policyOf: (tool) => resolveTool(document, tool, around),
+    };
+  }
+
+  function heldByCalls(): TurnPolicy {
+    const called = resolveAssigned(assigned, namesOf(gated), overrides, around);
+    if (judge !== null || first === undefined || first === gated) return called;
+    // Where the candidate's tools are not enforced sample 1 is released, so its tools count as well.
+    const both = [...namesOf(gated), ...namesOf(first)];
+    const { mode, enforceShare, explore } = resolveAssigned(assigned, both, overrides, around);
+    return { ...called, mode, enforceShare, explore };
+  }
+}
+
+const findingOf = ({ check, severity, call, message }: ToolFinding): Finding => ({
+  check,
+  severity,
+  call,
+  message,
+});
+
+/**
+ * Without a call the global rule holds; but where a check blocks the text for what it says of some tools, theirs holds as well,
+ * if it is stricter.
+ */
+function heldByText(
+  assigned: AssignedPolicy,
+  told: readonly ToolFinding[],
+  overrides: Overrides,
+  around: Surroundings,
+): TurnPolicy {
+  const own = resolveAssigned(assigned, [], overrides, around);
+  const about = told.flatMap(({ severity, tools }) => (severity === "block" ? (tools ?? []) : []));
+  if (about.length === 0) return own;
+  // The request called none of them: it is not refused for what the model says.
+  const theirs = resolveAssigned(assigned, about, { ...overrides, keepStricter: true }, around);
+  if (stricterMode(own.mode, theirs.mode) === own.mode) return { ...own, riskiest: theirs.riskiest };
+  const { mode, enforceShare, riskiest } = theirs;
+  return { ...own, mode, enforceShare, riskiest };
 }
 
 /**

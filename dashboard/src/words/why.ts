@@ -47,6 +47,10 @@ export function shortWhy(decision: Judged): string {
       return "most samples call nothing";
     case "gate_error":
       return "the gate itself failed";
+    case "phantom_call":
+      return "says it was done, but nothing ran";
+    case "printed_call":
+      return "a call written as text";
     case "no_call":
       return "the model called no tool";
     case "off":
@@ -58,6 +62,8 @@ export function shortWhy(decision: Judged): string {
 
 /** Why, in one sentence for somebody who sees the gate for the first time. */
 export function whySentence(decision: Judged): string {
+  const text = textSentence(decision);
+  if (text !== null) return text;
   const what = toolNames(decision);
   switch (rulingOf(decision)) {
     case "stopped":
@@ -79,6 +85,20 @@ export function whySentence(decision: Judged): string {
         ? `The gate let ${what} run, because ${cause(decision)} and the policy lets calls pass then.`
         : `The gate let ${what} run: it is ${percent(decision.confidence)} sure that this is right, and needs at least ${percent(decision.threshold)}.`;
   }
+}
+
+const TEXT_CAUSES: Readonly<Record<string, string>> = {
+  phantom_call: "it says that something was done, and no call that does it ran",
+  printed_call: "it holds a call as text, where nothing runs it",
+};
+
+/** Of an answer without a call that a check speaks against; null for every other. */
+function textSentence(decision: Judged): string | null {
+  const cause = TEXT_CAUSES[decision.reason];
+  if (cause === undefined) return null;
+  return decision.action === "abstain"
+    ? `The gate replaced the model's answer, because ${cause}.`
+    : `In ${decision.mode} mode the answer went out, but the gate would have replaced it, because ${cause}.`;
 }
 
 function cause(decision: Judged): string {

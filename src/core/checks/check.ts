@@ -5,7 +5,7 @@ import type { Normalised, NormalisedSample } from "../normalised.ts";
 import type { OnError } from "../policy/rule.ts";
 import type { HeldRules } from "../rules/rule.ts";
 import type { ToolPolicy } from "../policy/resolve.ts";
-import type { Finding, Turn } from "../turn.ts";
+import type { ToolFinding, Turn } from "../turn.ts";
 
 /** What a check may look at. */
 export interface CheckInput {
@@ -28,8 +28,15 @@ export interface ToolRules extends HeldRules {
   readonly onError: OnError;
 }
 
+/** A check of what the user reads, whether or not the answer calls a tool. */
+export interface TextCheck {
+  readonly name: string;
+  /** Like `Check.run`. */
+  readonly run: (input: Pick<CheckInput, "turn" | "candidate">) => readonly ToolFinding[];
+}
+
 export interface Check {
   readonly name: string;
   /** Pure; an empty list where nothing is wrong. A finding's `check` is this name, or a finer one that it documents. */
-  readonly run: (input: CheckInput) => readonly Finding[];
+  readonly run: (input: CheckInput) => readonly ToolFinding[];
 }

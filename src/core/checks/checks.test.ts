@@ -139,6 +139,8 @@ describe("runChecks", () => {
       "uncovered_request",
       "no_context",
       "retry_storm",
+      "phantom_call",
+      "printed_call",
     ]);
   });
 

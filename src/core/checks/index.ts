@@ -4,13 +4,15 @@ import { resolveTool } from "../policy/resolve.ts";
 import { BUILT_IN_POLICY, type CheckLevel, type OnError } from "../policy/rule.ts";
 import { cut } from "../text/cut.ts";
 import type { NormalisedSample } from "../normalised.ts";
-import type { Finding } from "../turn.ts";
+import type { Finding, ToolFinding } from "../turn.ts";
 import { businessRules } from "./business-rules.ts";
-import type { Check, CheckInput } from "./check.ts";
+import type { Check, CheckInput, TextCheck } from "./check.ts";
 import { context } from "./context.ts";
 import { duplicateCall } from "./duplicate-call.ts";
 import { irrelevantTool } from "./irrelevant-tool.ts";
 import { malformedArguments } from "./malformed-arguments.ts";
+import { phantomCall } from "./phantom-call.ts";
+import { printedCall } from "./printed-call.ts";
 import { FINDING_NAMES } from "./names.ts";
 import { retries } from "./retries.ts";
 import { schema } from "./schema.ts";
@@ -19,6 +21,9 @@ import { uncoveredRequest } from "./uncovered-request.ts";
 import { ungroundedArgument } from "./ungrounded-argument.ts";
 import { unknownTool } from "./unknown-tool.ts";
 import { unnecessaryCall } from "./unnecessary-call.ts";
+
+/** The only ones that have something to say of an answer without a call. */
+export const TEXT_CHECKS: readonly TextCheck[] = [phantomCall, printedCall];
 
 /** In the order of their findings. */
 export const CHECKS: readonly Check[] = [
@@ -34,11 +39,12 @@ export const CHECKS: readonly Check[] = [
   uncoveredRequest,
   context,
   retries,
+  ...TEXT_CHECKS,
 ];
 
 const NAMES = new Map(FINDING_NAMES.map((name) => [name.check, name]));
 
-const levelled = (finding: Finding, set: CheckLevel | undefined): readonly Finding[] => {
+const levelled = (finding: ToolFinding, set: CheckLevel | undefined): readonly ToolFinding[] => {
   const name = NAMES.get(finding.check);
   if (name?.fixed === true) return [finding];
   const level = set ?? (name?.usual === "off" ? "off" : finding.severity);
@@ -54,7 +60,10 @@ const usualOf = ({ check, severity }: Finding): CheckLevel => NAMES.get(check)?.
  * The strictest of the levels that the candidate's tools set for a finding about the whole turn, where a tool that sets
  * none keeps the check's own: one tool may raise it, and only all together lower it.
  */
-const strictest = (levels: readonly (CheckLevel | undefined)[], finding: Finding): CheckLevel | undefined =>
+const strictest = (
+  levels: readonly (CheckLevel | undefined)[],
+  finding: ToolFinding,
+): CheckLevel | undefined =>
   levels
     .map((level) => level ?? usualOf(finding))
     .reduce<
@@ -91,7 +100,11 @@ export function checkInput({
 }
 
 /** A check that throws says nothing about the call: the policy's `on_error` decides, and the finding says what happened. */
-function runOne(check: Check, input: CheckInput, onError: OnError): readonly Finding[] {
+function runOne<T>(
+  check: { readonly name: string; readonly run: (input: T) => readonly ToolFinding[] },
+  input: T,
+  onError: OnError,
+): readonly ToolFinding[] {
   try {
     return check.run(input);
   } catch (error) {
@@ -104,17 +117,20 @@ function runOne(check: Check, input: CheckInput, onError: OnError): readonly Fin
 }
 
 /** Everything that the checks see, also what is told only where a policy asks for it; at the checks' own severities. */
-export const findAll = (given: CheckGiven): readonly Finding[] => {
+export const findAll = (given: CheckGiven): readonly ToolFinding[] => {
+  const onError = given.onError ?? "open";
+  if (given.candidate.calls.length === 0)
+    return TEXT_CHECKS.flatMap((check) => runOne(check, given, onError));
   const input = checkInput(given);
-  return CHECKS.flatMap((check) => runOne(check, input, given.onError ?? "open"));
+  return CHECKS.flatMap((check) => runOne(check, input, onError));
 };
 
 /**
  * Runs every check on the candidate. `levelOf` says what the policy sets for a finding's check and the tool that it
  * is about (null where there is none); undefined leaves the check's own level. A finding about the whole turn is
- * about all tools that the candidate calls. Never throws for what a check does.
+ * about all tools that the candidate calls, unless it names others. Never throws for what a check does.
  */
-export const runChecks = (given: CheckGiven, levelOf: LevelOf): Finding[] =>
+export const runChecks = (given: CheckGiven, levelOf: LevelOf): ToolFinding[] =>
   atLevels(findAll(given), given.candidate, levelOf);
 
 /** What the policy sets for a finding's check and the tool that it is about; null: none. */
@@ -122,13 +138,13 @@ export type LevelOf = (check: string, toolName: string | null) => CheckLevel | u
 
 /** The findings as the policy wants them told. */
 export const atLevels = (
-  findings: readonly Finding[],
+  findings: readonly ToolFinding[],
   candidate: NormalisedSample,
   levelOf: LevelOf,
-): Finding[] => {
+): ToolFinding[] => {
   const tools = candidate.calls.map((call) => call.name);
-  const names = [...new Set(tools)];
   return findings.flatMap((finding) => {
+    const names = [...new Set(finding.tools ?? tools)];
     if (finding.call !== null || names.length === 0) {
       const tool = finding.call === null ? null : (tools[finding.call] ?? null);
       return levelled(finding, levelOf(finding.check, tool));

@@ -38,6 +38,8 @@ const SAMPLES: readonly Sample[] = [
   },
   sampleOf([callOf({ name: "pay", arguments: "{}" })]),
   sampleOf([callOf({ name: "odd", arguments: '{"x":1}' })]),
+  { ...sampleOf([]), text: "I've paid Bob." },
+  { ...sampleOf([]), text: '<tool_call>{"name":"pay","arguments":{"to":"bob"}}</tool_call>' },
   sampleOf([1, 2].map(() => callOf({ name: "pay", arguments: '{"to":"bob"}' }))),
 ];
 

@@ -158,4 +158,16 @@ export const FINDING_NAMES: readonly FindingName[] = [
     fixed: true,
     means: "A check itself failed; it stops the call where the policy is closed on errors.",
   },
+  {
+    check: "phantom_call",
+    usual: "flag",
+    fixed: false,
+    means: "The answer says that something was done, and no call that does it ran.",
+  },
+  {
+    check: "printed_call",
+    usual: "flag",
+    fixed: false,
+    means: "A call stands in the text of the answer, where nothing runs it.",
+  },
 ];

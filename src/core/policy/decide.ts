@@ -21,6 +21,10 @@ export const REASONS = [
   "outvoted",
   /** The calls on which most samples agree were made only where they were asked for as JSON in text, so nothing can be released. */
   "asked_in_text",
+  /** The answer without a call says that something was done, and no call that does it ran; the policy blocks such answers. */
+  "phantom_call",
+  /** The answer without a call holds one as text; the policy blocks such answers. */
+  "printed_call",
   /** The upstream gave no answer that could be judged. */
   "upstream_error",
   /** The client went away before the answer was complete. */
@@ -63,8 +67,14 @@ export interface Ruling {
   readonly propensity: number;
 }
 
+/** The checks that may keep back an answer without a call; their names are the reasons. */
+export const TEXT_CHECKS = ["phantom_call", "printed_call"] as const satisfies readonly Reason[];
+
+const blocks = ({ findings }: Judgement, check: string): boolean =>
+  findings.some((f) => f.check === check && f.severity === "block");
+
 function enforced(j: Judgement): Reason {
-  if (!j.firstSampleCalls) return "no_call";
+  if (!j.firstSampleCalls) return TEXT_CHECKS.find((name) => blocks(j, name)) ?? "no_call";
   if (!j.candidateCalls) return "unnecessary_call";
   if (j.outvoted) return "outvoted";
   if (j.inText) return "asked_in_text";

@@ -33,7 +33,7 @@ export const choiceAnswers = (
   });
 
 /**
- * An answer of several choices that the caller asked for: each that calls tools is judged with the others as its company.
+ * An answer of several choices that the caller asked for: each is judged with the others as its company.
  * A choice is released only if the turn's decision and its own judgement agree on it.
  * @returns by position, the words in the place of each choice that is not released
  */
@@ -46,11 +46,11 @@ export async function judgeChoices(
   const samples = ownSamples(choices, turn.request);
   const replaced = new Map<number, string>();
   for (const [position, { calls }] of samples.entries()) {
-    if (calls.length === 0) continue;
     const limits = { onlyFirst: false, forced: turn.request.forced, judge: position };
     const own = (await decideTurn({ ...decideInput(turn), samples, limits }, parts)).record;
     if (own.action === "abstain") replaced.set(position, wordsOf(own));
-    else if (record.action === "abstain") replaced.set(position, wordsOf(record));
+    // What stops the turn's calls is nothing against a choice without one.
+    else if (record.action === "abstain" && calls.length > 0) replaced.set(position, wordsOf(record));
   }
   return replaced;
 }

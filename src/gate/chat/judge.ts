@@ -10,7 +10,7 @@ import { ownSamples } from "./own-samples.ts";
 import { type ChatParts, type ChatTurn, decideInput } from "./turn.ts";
 
 /** Reasons that speak of the turn, not of a call. */
-const NOT_JUDGED = new Set(["no_call", "unnecessary_call"]);
+const NOT_JUDGED = new Set(["no_call", "unnecessary_call", "phantom_call", "printed_call"]);
 
 export interface JudgeOptions {
   /** Text of sample 1 has gone out. */

@@ -48,6 +48,8 @@ export function readMessagesRequest({ body, text, hints, query }: SentRequest): 
     ],
     tools: readTools(root),
     maxTokens: root.get("max_tokens").numberOrNull(0, Number.MAX_SAFE_INTEGER),
+    hostedTools: runsHostedTools(root),
+    callsBarred: root.get("tool_choice").get("type").value === "none",
   };
   const metadata = root.get("metadata");
   return {

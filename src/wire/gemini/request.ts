@@ -51,6 +51,8 @@ export function readGeminiRequest({ body, text, hints, params, query }: SentRequ
     messages: [...readSystem(at(root, "systemInstruction")), ...readHistory(contents, raw)],
     tools: readTools(root),
     maxTokens: countOf(at(config, "maxOutputTokens")),
+    hostedTools: runsHostedTools(root),
+    callsBarred: calling.get("mode").value === "NONE",
   };
   return {
     turn,

@@ -8,9 +8,14 @@ import { CallInPieces } from "./call-delta.ts";
 import { callsOf, sampleId } from "./response.ts";
 import { withStringArguments } from "./string-arguments.ts";
 
+/** Of the reasoning, in UTF-16 units; what is longer is not read to its end. */
+const LONGEST_REASONING = 50_000;
+
 class Choice {
   readonly calls: CallInPieces[] = [];
   text: string | null = null;
+  /** Read only for an answer without words. */
+  reasoning = "";
   finishReason: string | null = null;
   logprobs: TokenLogprob[] | null = null;
   #legacy: CallInPieces | null = null;
@@ -93,6 +98,7 @@ export class ChatAccumulator {
         choice.finishReason,
       ),
       text: choice.text,
+      ...(choice.reasoning === "" ? {} : { reasoning: choice.reasoning }),
       finishReason: choice.finishReason,
       logprobs: choice.logprobs,
       usage: position === 0 ? this.#usage : null,
@@ -128,6 +134,10 @@ export class ChatAccumulator {
     for (const name of ["content", "refusal"]) {
       const { value } = delta.get(name);
       if (typeof value === "string") choice.addText(value);
+    }
+    for (const name of ["reasoning_content", "reasoning"]) {
+      const { value } = delta.get(name);
+      if (typeof value === "string" && choice.reasoning.length < LONGEST_REASONING) choice.reasoning += value;
     }
     const pieces = delta.get("tool_calls").itemsOrNone();
     for (const piece of pieces) choice.addCall(piece.object());

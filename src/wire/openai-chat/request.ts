@@ -53,6 +53,8 @@ export function readChatRequest({ body, text, hints }: SentRequest): ChatRequest
       messages: messages.map((message) => readMessage(message, raw, "keep")),
       tools: readTools(root),
       maxTokens: readMaxTokens(root),
+      hostedTools: runsHostedTools(root),
+      callsBarred: root.get("tool_choice").value === "none",
     },
     stream: stream.value === true,
     includeUsage: root.get("stream_options").get("include_usage").value === true,

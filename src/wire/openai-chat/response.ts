@@ -22,12 +22,19 @@ export const callsOf = (calls: readonly ToolCall[], finishReason: string | null)
 export const sampleId = (responseId: string | null, choice: number, choices: number): string | null =>
   responseId === null || choices === 1 ? responseId : `${responseId}#${choice}`;
 
+/** Under the name that the server gives it; nothing where there is none. */
+const reasoningOf = (message: Field): Pick<Sample, "reasoning"> => {
+  const { value = message.get("reasoning").value } = message.get("reasoning_content");
+  return typeof value === "string" && value !== "" ? { reasoning: value } : {};
+};
+
 function readChoice(choice: Field, raw: RawArguments): Omit<Sample, "id" | "usage"> {
   const message = choice.object().get("message").object();
   const finishReason = choice.get("finish_reason").stringOrNull();
   return {
     calls: callsOf(readCalls(message, raw, "keep"), finishReason),
     text: readContent(message.get("content")) ?? message.get("refusal").stringOrNull(),
+    ...reasoningOf(message),
     finishReason,
     logprobs: readLogprobs(choice.get("logprobs")),
   };

@@ -83,6 +83,8 @@ export function readResponsesRequest({ body, text, hints }: SentRequest): Respon
     messages,
     tools,
     maxTokens: root.get("max_output_tokens").numberOrNull(0, Number.MAX_SAFE_INTEGER),
+    hostedTools: unseen || sent.some(isHosted),
+    callsBarred: root.get("tool_choice").value === "none",
   };
   const stored = flag(root.get("store")) !== false;
   const offersTools = sent.length > 0 || unseen;

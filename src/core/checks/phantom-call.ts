@@ -1,0 +1,40 @@
+import { capable, unbacked } from "../claims/backed.ts";
+import { claimsIn } from "../claims/find.ts";
+import { ranCalls } from "../claims/ran.ts";
+import { profileOf } from "../claims/tool-profile.ts";
+import { vocabularyOf } from "../claims/vocabulary.ts";
+import { cut } from "../text/cut.ts";
+import type { TextCheck } from "./check.ts";
+
+/** Longest stretch of the answer that the finding repeats. */
+const QUOTED = 120;
+const MOST_TOOLS = 200;
+
+/**
+ * The text says that something was done, and no call ran that could have done it, in this turn or before. Reads what the user
+ * sees, in English, Chinese, Spanish, German, French and Portuguese; claims in other languages are not seen.
+ */
+export const phantomCall: TextCheck = {
+  name: "phantom_call",
+  run: ({ turn, candidate }) => {
+    const text = candidate.sample.text ?? "";
+    if (turn.tools.length === 0 || turn.callsBarred === true || text.trim() === "") return [];
+    const claims = claimsIn(text, vocabularyOf(turn.tools));
+    if (claims.length === 0) return [];
+    const ran = ranCalls(turn, candidate.sample.calls);
+    const offered = turn.tools.slice(0, MOST_TOOLS).map(profileOf);
+    const [first] = unbacked(claims, { offered, ran, hosted: turn.hostedTools === true });
+    if (first === undefined) return [];
+    const message = `The answer says that something was done ("${cut(first.sentence, QUOTED)}"), but no call that could have done it ran. Call the tool, or say that it was not done.`;
+    const able = capable(first, { offered }).map(({ name }) => name);
+    return [
+      {
+        check: "phantom_call",
+        severity: "flag",
+        call: null,
+        message,
+        ...(able.length > 0 && { tools: able }),
+      },
+    ];
+  },
+};

@@ -1,0 +1,198 @@
+/** The claims of a text that something was done, in six languages. Pure, and linear in the part of the text that is read. */
+import { type Action, ACTIONS, type Strength } from "./families.ts";
+import { voiceOf } from "./analytic.ts";
+import type { Place, Voice } from "./place.ts";
+import { chineseClaims } from "./chinese.ts";
+import { fold } from "./fold.ts";
+import type { Form, Language } from "./forms.ts";
+import { germanVoice } from "./german.ts";
+import { GRAMMARS } from "./grammar.ts";
+import {
+  isByOthers,
+  isElsewhere,
+  isHabit,
+  isReported,
+  isReportedInChinese,
+  isTold,
+  takesBack,
+} from "./guards.ts";
+import { type Sentence, sentencesOf } from "./sentences.ts";
+import { stateClaims } from "./states.ts";
+import { type Things, thingsIn } from "./things.ts";
+import { clauseStart, type Token, tokensOf } from "./tokens.ts";
+import { ownVoice } from "./visible.ts";
+import { NO_VOCABULARY, type Vocabulary } from "./vocabulary.ts";
+import { TEXT_THINGS } from "./words/text-things.ts";
+
+export interface Claim {
+  readonly families: ReadonlySet<string>;
+  readonly strength: Strength;
+  readonly voice: Voice;
+  readonly things: Things;
+  /** The verb says that something was made, as every text is. */
+  readonly makes: boolean;
+  /** It is about words of the conversation, such as "the paragraph above". */
+  readonly ofText: boolean;
+  /** As it stands in the text, without marks. */
+  readonly sentence: string;
+}
+
+/** A verb that claims, before its things are known. */
+interface Found {
+  readonly keys: readonly string[];
+  readonly voice: Voice;
+  readonly at: number;
+  /** What it is done to stands behind it. */
+  readonly forward: boolean;
+}
+
+const ASKING =
+  /^(?:have|has|had|did|do|does|shall|should|would|could|can|was|is|are|were|will|who|what|which|when|where|how|why|may|am|so you|you want|want|he|ha|han|hay|es|ai|est|a-t|avez|puis|dois|soll|sollen|haben|hat|ist|kann|wurde|foi|devo|posso|quer|você|是否|要不要)(?![\p{L}])/iu;
+
+/** "If it is not, we set it": steps of an explanation. */
+const CONDITION = /^if (?!.{0,200}(?:'ve|’ve| have ))/i;
+
+/** @param vocabulary what the tools of the turn add to the words that are known */
+export function claimsIn(text: string, vocabulary: Vocabulary = NO_VOCABULARY): Claim[] {
+  let claims: Claim[] = [];
+  for (const sentence of sentencesOf(ownVoice(text))) {
+    if (takesBack(sentence.text)) claims = [];
+    else claims.push(...claimsOf(sentence, vocabulary));
+  }
+  return claims;
+}
+
+function claimsOf(sentence: Sentence, vocabulary: Vocabulary): Claim[] {
+  const { text } = sentence;
+  if (CONDITION.test(text) || isTold(text)) return [];
+  const said = asserted(sentence);
+  const found =
+    said === ""
+      ? []
+      : distinct([...byVerbs(said, vocabulary), ...byChinese(said), ...stateFound(said)]).filter(
+          ({ at }) => !isElsewhere(said.slice(0, clauseEnd(said, at))),
+        );
+  return found.map((one, i) => {
+    const next = found[i + 1]?.at ?? said.length;
+    const from = one.forward ? one.at : (found[i - 1]?.at ?? 0);
+    const part = said.slice(from, next);
+    const things = thingsIn(part);
+    const actions = one.keys.flatMap(actionsOf);
+    const own = actions.flatMap(({ families }) => families);
+    const strength = strongest(actions.map((action) => action.strength));
+    return {
+      families: new Set(strength === "light" ? things.families : own),
+      strength,
+      voice: one.voice,
+      things,
+      makes: one.keys.every((key) => MAKING.has(key)),
+      ofText: TEXT_THINGS.test(fold(part)),
+      sentence: text,
+    };
+  });
+}
+
+/** "I checked your order: it shipped yesterday": another clause's time is not this one's. */
+function clauseEnd(said: string, at: number): number {
+  const end = said.slice(at).search(/[,;:，；：]|\s[–—-]\s/u);
+  return end < 0 ? said.length : at + end;
+}
+
+const actionsOf = (key: string): readonly Action[] => {
+  const known = ACTIONS.get(key);
+  if (known !== undefined) return [known];
+  return key.startsWith("own:") ? [{ strength: "strong", families: [key] }] : [];
+};
+
+const ORDER: readonly Strength[] = ["light", "glance", "weak", "read", "strong"];
+const strongest = (all: readonly Strength[]): Strength =>
+  all.reduce((a, b) => (ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a), "light");
+
+/** Of a question, what stands before its last clause: "I've sent it, anything else?" */
+function asserted({ text, asks }: Sentence): string {
+  if (!asks) return text;
+  const comma = Math.max(
+    text.lastIndexOf(","),
+    text.lastIndexOf("，"),
+    text.lastIndexOf(" – "),
+    text.lastIndexOf(" - "),
+  );
+  return comma < 0 || ASKING.test(text) ? "" : text.slice(0, comma);
+}
+
+function byVerbs(said: string, vocabulary: Vocabulary): Found[] {
+  const tokens = tokensOf(said.replace(/\be-(?=mail)/gi, "e ").replace(/\brendez-vous\b/gi, "rdv        "));
+  const found: Found[] = [];
+  const before = new Map<Language, Voice>();
+  tokens.forEach((token, at) => {
+    const forms = vocabulary.forms(token.word);
+    if (forms.length === 0) return;
+    const claiming = forms.flatMap((form) => {
+      const voice = voiceIn(
+        { tokens, at, form, before: before.get(form.language) ?? null, named: vocabulary.stems },
+        said,
+      );
+      return voice === null ? [] : [{ form, voice }];
+    });
+    const [first] = claiming;
+    if (first === undefined) return;
+    before.set(first.form.language, first.voice);
+    found.push({
+      keys: claiming.map(({ form }) => form.key),
+      voice: first.voice,
+      at: token.at,
+      forward: first.voice === "active" && first.form.language !== "de",
+    });
+  });
+  return found;
+}
+
+function voiceIn(place: Place, said: string): Voice | null {
+  const { form, tokens, at } = place;
+  const voice = form.language === "de" ? germanVoice(place) : voiceOf(place, GRAMMARS[form.language]);
+  if (voice === null) return null;
+  const token = tokens[at];
+  if (token === undefined || isOnlyTold(form, tokens, at, token, said)) return null;
+  if (form.key.startsWith("own:") && (voice === "state" || voice === "fact")) return null;
+  if (voice !== "active" && isHabit(said)) return null;
+  if (voice !== "active" && isByOthers(said.slice(token.at + token.word.length))) return null;
+  return voice;
+}
+
+function isOnlyTold(
+  { language }: Form,
+  tokens: readonly Token[],
+  at: number,
+  token: Token,
+  said: string,
+): boolean {
+  const start = tokens[clauseStart(tokens, at)]?.at ?? 0;
+  return isReported(language, said.slice(start, token.at).replaceAll("’", "'"));
+}
+
+const byChinese = (said: string): Found[] =>
+  chineseClaims(said)
+    .filter(({ at }) => !isReportedInChinese(said.slice(0, at)))
+    .map(({ key, voice, at }) => ({ keys: [key], voice, at, forward: false }));
+
+const stateFound = (said: string): Found[] =>
+  stateClaims(said)
+    .filter(
+      ({ at }) =>
+        !/\b(?:if|once|when|after|ensures?|until|will|make sure|sorry|si|cuando|quando|wenn|sobald)\b/i.test(
+          said.slice(0, at),
+        ),
+    )
+    .map((claim) => ({ ...claim, forward: false }));
+
+const MAKING: ReadonlySet<string> = new Set(["create", "write", "check", "find", "read"]);
+
+/** In order of the text, one claim a place. */
+function distinct(found: readonly Found[]): Found[] {
+  const places = new Map<number, Found>();
+  for (const one of found.toSorted((a, b) => a.at - b.at)) {
+    const known = places.get(one.at);
+    places.set(one.at, known === undefined ? one : { ...known, keys: [...known.keys, ...one.keys] });
+  }
+  return [...places.values()];
+}

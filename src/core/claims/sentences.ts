@@ -1,0 +1,26 @@
+/** A text cut into sentences; lines, list items and the full stops of all six languages end one. */
+
+export interface Sentence {
+  readonly text: string;
+  /** It asks. */
+  readonly asks: boolean;
+}
+
+const MOST_SENTENCES = 200;
+const LONGEST_SENTENCE = 600;
+const END = /(?<=[.!?…])["')\]]*\s+|(?<=[。！？；])["”』」)]*|\n+|(?=¿)/u;
+const LEAD = /^[\s\p{P}\p{S}]*(?:\d{1,2}[.)]\s+)?[\s\p{So}✓✔*•–—-]*/u;
+const ASKS = /[?？]\s*["')\]”]*\s*$|[吗么呢][。.!！]?\s*$/u;
+const TRAILING = /[\p{P}\p{S}\s]+$/u;
+
+export function sentencesOf(text: string): Sentence[] {
+  return text
+    .split(END)
+    .slice(-MOST_SENTENCES)
+    .flatMap((piece) => {
+      const said = piece.slice(0, LONGEST_SENTENCE);
+      const asks = ASKS.test(said);
+      const bare = said.replace(LEAD, "").replace(TRAILING, "");
+      return bare === "" ? [] : [{ text: bare, asks }];
+    });
+}

@@ -1,0 +1,142 @@
+/** What a tool can do and to what, in the words of claims. */
+import type { Tool } from "../turn.ts";
+import { wordsOf } from "../features/text/words.ts";
+import { ACTIONS } from "./families.ts";
+import { formsOf } from "./forms.ts";
+import { type Things, thingsIn } from "./things.ts";
+
+export interface ToolProfile {
+  readonly name: string;
+  readonly families: ReadonlySet<string>;
+  /** Of the name. */
+  readonly named: Things;
+  /** Of name and description. */
+  readonly things: Things;
+  /** The first word of its name, where no table knows it: it may be a verb. */
+  readonly ownVerb: string | null;
+  /** Its name or description says what it does, in words that are known. */
+  readonly understood: boolean;
+  /** It only reads. */
+  readonly reads: boolean;
+  /** It reads one record, rather than to look for several. */
+  readonly looksUp: boolean;
+  /** It runs whatever it is given, so that no claim can be held against its name. */
+  readonly runsAnything: boolean;
+}
+
+const READS: ReadonlySet<string> = new Set(
+  "get list show view read lookup look query check track search find fetch retrieve describe browse count lists gets status history info details think calculate compute".split(
+    " ",
+  ),
+);
+const LOOKS_FOR: ReadonlySet<string> = new Set([
+  "search",
+  "find",
+  "list",
+  "lists",
+  "browse",
+  "query",
+  "lookup",
+]);
+const ANYTHING: ReadonlySet<string> = new Set(
+  "execute exec bash shell python code http sql command terminal invoke delegate computer browser script eval".split(
+    " ",
+  ),
+);
+/** Verbs whose object says what is done: `create_refund`. */
+const OPEN: ReadonlySet<string> = new Set([
+  "create",
+  "process",
+  "submit",
+  "send",
+  "do",
+  "run",
+  "apply",
+  "fetch",
+  "book",
+]);
+/** What the answer itself may do. */
+const COMPUTES =
+  /^(?:analy|estimat|predict|evaluat|solv|determin|convert|compar|calc|sum|count|round|format|pars|plot|simulat|evolv|measur|recommend|suggest|explain|translat|classif|rank|sort|factor|integrat|deriv)/;
+const LONGEST_DESCRIPTION = 400;
+const LEADING_WORDS = 5;
+
+const keysOf = (word: string): string[] =>
+  formsOf(word).flatMap(({ kind, key }) =>
+    kind === "base" || kind === "participle" || kind === "ing" ? [key] : [],
+  );
+
+function familiesOfWords(words: readonly string[]): {
+  readonly keys: readonly string[];
+  readonly plain: boolean;
+} {
+  const verbs = words.map((word) => ({ word, keys: keysOf(word) })).filter(({ keys }) => keys.length > 0);
+  const pure = verbs.filter(({ word }) => thingsIn(word).names.size === 0);
+  const kept = pure.length > 0 ? pure : verbs;
+  return { keys: kept.flatMap(({ keys }) => keys), plain: pure.length === 0 };
+}
+
+/** `get_order`, `order_lookup`, `order_status`, but not `add_to_list`. */
+function readsOnly(words: readonly string[]): boolean {
+  if (READS.has(words[0] ?? "")) return true;
+  const acting = words.some(
+    (word) => !READS.has(word) && thingsIn(word).names.size === 0 && keysOf(word).length > 0,
+  );
+  return !acting && words.some((word) => READS.has(word));
+}
+
+function familiesOf(name: string, description: string): ReadonlySet<string> {
+  const words = wordsOf(name);
+  const checks = words.includes("check") && (words.includes("in") || words.includes("out"));
+  if (!checks && readsOnly(words)) return new Set(["search"]);
+  const inName = familiesOfWords(words);
+  const first = description.slice(0, 120).split(/[.:;\n]/)[0] ?? "";
+  const leading = wordsOf(first).slice(0, LEADING_WORDS);
+  const inText =
+    inName.keys.length > 0 && !inName.plain ? { keys: [], plain: false } : familiesOfWords(leading);
+  const keys = [...inName.keys, ...inText.keys];
+  if (
+    inName.keys.length === 0 &&
+    leading.slice(0, 2).some((word) => READS.has(word) || READS.has(word.replace(/s$/, "")))
+  ) {
+    return new Set(["search"]);
+  }
+  const families = keys.flatMap((key) => ACTIONS.get(key)?.families ?? []);
+  const open = keys.length === 0 || inName.plain || keys.some((key) => OPEN.has(key));
+  if (words.includes("off") || leading.includes("off")) return new Set(["disable", "enable", "change"]);
+  return new Set([
+    ...families,
+    ...(open ? thingsIn(`${words.join(" ")}`).families : []),
+    ...(checks ? ["register", "book"] : []),
+  ]);
+}
+
+const PROFILES = new WeakMap<Tool, ToolProfile>();
+
+/** Worked out once a tool. */
+export function profileOf(tool: Tool): ToolProfile {
+  const known = PROFILES.get(tool);
+  if (known !== undefined) return known;
+  const name = tool.name.slice(0, 200);
+  const description = (tool.description ?? "").slice(0, LONGEST_DESCRIPTION);
+  const words = wordsOf(name);
+  const families = familiesOf(name, description);
+  const [first = ""] = words;
+  const ownVerb =
+    /^[a-z]{3,20}$/.test(first) && formsOf(first).length === 0 && !READS.has(first) && !COMPUTES.test(first)
+      ? first
+      : null;
+  const profile = {
+    name: tool.name,
+    families: ownVerb === null ? families : new Set([...families, `own:${ownVerb}`]),
+    ownVerb,
+    understood: families.size > 0,
+    reads: families.size === 1 && families.has("search"),
+    named: thingsIn(words.join(" ")),
+    things: thingsIn(`${words.join(" ")} ${description}`),
+    looksUp: families.size === 1 && families.has("search") && !words.some((word) => LOOKS_FOR.has(word)),
+    runsAnything: words.some((word) => ANYTHING.has(word)),
+  };
+  PROFILES.set(tool, profile);
+  return profile;
+}
