@@ -10,7 +10,8 @@ export function bare(place: Place, grammar: Grammar): Voice | null {
   const next = wordAt(place, at + 1);
   const ends = isSign(tokens[at + 1]);
   if (first < 0 || (isSign(tokens[first]) && first <= 3)) {
-    const goesOn = first < 0 && place.form.language === "en" && NAMED_OBJECT.test(nextWords(place));
+    const goesOn =
+      first < 0 && place.form.language === "en" && !next.endsWith("s") && NAMED_OBJECT.test(nextWords(place));
     const follows = ends || grammar.follows.has(next) || /\d/.test(next) || goesOn;
     const sure = place.form.kind !== "participle" || !SAME_AS_BASE.has(wordAt(place, at)) || ends;
     return follows && sure && !tokens.slice(0, at).some(({ word }) => DENIES.has(word)) ? "bare" : null;
@@ -21,6 +22,12 @@ export function bare(place: Place, grammar: Grammar): Voice | null {
   const thing = tokens.slice(start, first + 1);
   const short = thing.length <= 4 && tokens.length - at <= 7 && start <= 3;
   if (!short || !(ends || AFTER_THING.has(next) || /\d/.test(next))) return null;
+  // "Points redeemed for flights expire later" is about points in general.
+  const many =
+    place.form.language === "en" &&
+    /[^s]s$/.test(thing.at(-1)?.word ?? "") &&
+    !/\d/.test(thing[0]?.word ?? "");
+  if (many && !ends && tokens.length - at > 3) return null;
   const plain = thing.every(({ word }) => !DENIES.has(word) && !NO_THING.has(word));
   return plain && isThing(place, thing) ? "bare" : null;
 }
@@ -63,6 +70,6 @@ const NO_THING: ReadonlySet<string> = new Set(
     "after before until not get gets gotten getting having who which that what how any want need as by like " +
     "je tu il elle nous vous ils elles être est sont ai as a avons avez ont sera serait si quand que qui dès fois avoir ait soit les " +
     "debería debió haberse haberlo poder ser está están es son he has ha hemos han haya será sería si cuando que una vez esté fue quiere quieres haber sea ya los las " +
-    "deveria devia está estão foi foram é são ser ter tem têm tenha será seria se quando que assim você quer seja for esteja depois antes os"
+    "deveria devia está estão foi foram é são ser ter tem têm tenha será seria se quando que assim você quer seja esteja depois antes os"
   ).split(" "),
 );

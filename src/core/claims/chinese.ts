@@ -33,6 +33,8 @@ const NOT_YET =
 const THEN = /(?:之后|以后|后|时|的话|前|之前)$/u;
 const OTHER =
   /(?:您|你|他们|她们|他|她|对方|用户(?!的)|客户(?!的)|同事|公司|商家|银行|系统|老师|经理|朋友|昨天|上周|上次|上个月|去年|之前)[^的]{0,6}$/u;
+/** The speaker acts for or towards somebody. */
+const MINE = /我(?:们)?(?:已经?|刚刚?|也|就)?(?:给|向|跟|帮|为|替|把|将)/u;
 /** A name, and nothing else, before "already". */
 const NAME = /^(?:[A-Z][a-z]+|(?:小|老)\p{Script=Han}{1,2}|\p{Script=Han}{1,3}(?:先生|女士|经理|老师|总))$/u;
 const ME = /我们|我(?!的)|帮您|帮你|为您|为你|给您|给你|替您|替你|把|将/u;
@@ -86,7 +88,7 @@ function voiceOf(before: string, after: string, word: string, goesOn: boolean): 
   const done = DONE_BEFORE.exec(before);
   if (done !== null) {
     const subject = before.slice(0, done.index);
-    if (OTHER.test(subject) && !/成功/u.test(done[0])) return null;
+    if (OTHER.test(subject) && !MINE.test(subject) && !/成功/u.test(done[0])) return null;
     if (/[会将]$/u.test(subject) || NAME.test(subject)) return null;
     return ME.test(before) ? "active" : "passive";
   }
@@ -96,7 +98,8 @@ function voiceOf(before: string, after: string, word: string, goesOn: boolean): 
     DONE_AFTER.test(after) ||
     /[了好]$/u.test(word);
   if (!finished) return null;
-  if (OTHER.test(before) && !/(?:帮|为|给|替)(?:您|你)[^您你]{0,12}$/u.test(before)) return null;
+  if (OTHER.test(before) && !MINE.test(before) && !/(?:帮|为|给|替)(?:您|你)[^您你]{0,12}$/u.test(before))
+    return null;
   if (ME.test(before)) return "active";
   if (
     (after.startsWith("了") || word.endsWith("了")) &&

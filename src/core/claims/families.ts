@@ -73,6 +73,11 @@ fetch read search
 check glance search
 find glance search
 read glance search
+redeem strong redeem change
+sign strong sign submit
+rent strong book
+accept strong confirm submit
+reject strong cancel reject
 process light
 do light
 `;

@@ -3,6 +3,7 @@ import { type Action, ACTIONS, type Strength } from "./families.ts";
 import { voiceOf } from "./analytic.ts";
 import type { Place, Voice } from "./place.ts";
 import { chineseClaims } from "./chinese.ts";
+import { assertedPart } from "./asserted.ts";
 import { fold } from "./fold.ts";
 import type { Form, Language } from "./forms.ts";
 import { germanVoice } from "./german.ts";
@@ -11,9 +12,9 @@ import {
   isByOthers,
   isElsewhere,
   isHabit,
+  isHowTo,
   isReported,
   isReportedInChinese,
-  isTold,
   takesBack,
 } from "./guards.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
@@ -46,26 +47,22 @@ interface Found {
   readonly forward: boolean;
 }
 
-const ASKING =
-  /^(?:have|has|had|did|do|does|shall|should|would|could|can|was|is|are|were|will|who|what|which|when|where|how|why|may|am|so you|you want|want|he|ha|han|hay|es|ai|est|a-t|avez|puis|dois|soll|sollen|haben|hat|ist|kann|wurde|foi|devo|posso|quer|você|是否|要不要)(?![\p{L}])/iu;
-
-/** "If it is not, we set it": steps of an explanation. */
-const CONDITION = /^if (?!.{0,200}(?:'ve|’ve| have ))/i;
+/** Instructions tell at each step what is so after it. */
+const STEPS = /^\W*(?:step|schritt|paso|étape|passo|步骤) ?\d/imu;
 
 /** @param vocabulary what the tools of the turn add to the words that are known */
 export function claimsIn(text: string, vocabulary: Vocabulary = NO_VOCABULARY): Claim[] {
   let claims: Claim[] = [];
   for (const sentence of sentencesOf(ownVoice(text))) {
     if (takesBack(sentence.text)) claims = [];
-    else claims.push(...claimsOf(sentence, vocabulary));
+    claims.push(...claimsOf(sentence, vocabulary));
   }
-  return claims;
+  return STEPS.test(text) ? claims.filter(({ voice }) => voice === "active" || voice === "passive") : claims;
 }
 
 function claimsOf(sentence: Sentence, vocabulary: Vocabulary): Claim[] {
   const { text } = sentence;
-  if (CONDITION.test(text) || isTold(text)) return [];
-  const said = asserted(sentence);
+  const said = assertedPart(sentence);
   const found =
     said === ""
       ? []
@@ -108,18 +105,6 @@ const ORDER: readonly Strength[] = ["light", "glance", "weak", "read", "strong"]
 const strongest = (all: readonly Strength[]): Strength =>
   all.reduce((a, b) => (ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a), "light");
 
-/** Of a question, what stands before its last clause: "I've sent it, anything else?" */
-function asserted({ text, asks }: Sentence): string {
-  if (!asks) return text;
-  const comma = Math.max(
-    text.lastIndexOf(","),
-    text.lastIndexOf("，"),
-    text.lastIndexOf(" – "),
-    text.lastIndexOf(" - "),
-  );
-  return comma < 0 || ASKING.test(text) ? "" : text.slice(0, comma);
-}
-
 function byVerbs(said: string, vocabulary: Vocabulary): Found[] {
   const tokens = tokensOf(said.replace(/\be-(?=mail)/gi, "e ").replace(/\brendez-vous\b/gi, "rdv        "));
   const found: Found[] = [];
@@ -154,6 +139,8 @@ function voiceIn(place: Place, said: string): Voice | null {
   const token = tokens[at];
   if (token === undefined || isOnlyTold(form, tokens, at, token, said)) return null;
   if (form.key.startsWith("own:") && (voice === "state" || voice === "fact")) return null;
+  if ((voice === "state" || voice === "fact") && isHowTo(said.slice(token.at + token.word.length)))
+    return null;
   if (voice !== "active" && isHabit(said)) return null;
   if (voice !== "active" && isByOthers(said.slice(token.at + token.word.length))) return null;
   return voice;

@@ -1,5 +1,5 @@
 /** German: the participle stands at the end of its clause, and what helps it somewhere before. */
-import type { Place, Voice } from "./place.ts";
+import { isThing, type Place, type Voice } from "./place.ts";
 import { clauseStart, isSign, type Token } from "./tokens.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
@@ -45,7 +45,14 @@ export function germanVoice(place: Place): Voice | null {
   const first = clause[0]?.word ?? "";
   if (SUBORDINATE.has(first) || next === "habe" || next === "haben" || next === "hat") return null;
   if (next === "werden" || next === "wird") return null;
-  if (has(clause, set("würde würden hätte hätten könnte könnten werde werden kann können soll sollte")))
+  if (
+    has(
+      clause,
+      set(
+        "sei seien wäre wären würde würden hätte hätten könnte könnten werde werden kann können soll sollte",
+      ),
+    )
+  )
     return null;
   const words = clause.map(({ word }) => word);
   const speaks = words.some(
@@ -54,15 +61,14 @@ export function germanVoice(place: Place): Voice | null {
   if (speaks) return "active";
   if (words.includes("haben") && words.includes("wir")) return "active";
   if (byAnother(words)) return null;
-  if (has(clause, WERE))
-    return clause.length <= 2 ||
-      has(clause, YOURS) ||
-      has(clause, NOW) ||
-      clause.some(({ word }) => /\d/.test(word))
-      ? "passive"
-      : null;
+  if (has(clause, WERE)) {
+    const sure = clause.length <= 2 || /^eine?r?$/.test(first) || clause.some(({ word }) => /\d/.test(word));
+    return sure || has(clause, YOURS) || has(clause, NOW) ? "passive" : null;
+  }
   if (has(clause, IS)) {
-    if (!has(clause, YOURS) && !has(clause, NOW) && !clause.some(({ word }) => /\d/.test(word))) return null;
+    if (!has(clause, YOURS) && !has(clause, NOW) && !clause.some(({ word }) => /\d/.test(word))) {
+      return words.includes("ist") && isThing(place, clause) ? "fact" : null;
+    }
     if (words.includes("sind") && !has(clause, OWN) && !has(clause, NOW)) return "fact";
     return next === "worden" ? "passive" : "state";
   }

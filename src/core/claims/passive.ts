@@ -1,7 +1,7 @@
 /** "has been cancelled", "is now cancelled", "está cancelado": what is said to be done, and of what. */
 import type { Grammar } from "./grammar.ts";
 import { back, isThing, type Place, type Voice, wordAt } from "./place.ts";
-import { clauseStart } from "./tokens.ts";
+import { clauseStart, isSign } from "./tokens.ts";
 
 /** @param left the first word before the participle that is no adverb */
 export function passive(place: Place, grammar: Grammar, left: number): Voice | null {
@@ -19,9 +19,11 @@ export function passive(place: Place, grammar: Grammar, left: number): Voice | n
   const now = [...adverbs, ...earlier].some((adverb) => grammar.now.has(adverb));
   if (grammar.was.has(word)) {
     if (!aboutThings(place, grammar, left, true)) return null;
-    if (place.form.language !== "en" || now) return "passive";
-    // "It was booked on May 12" tells of then.
-    return DATED.test(`${wordAt(place, place.at + 1)} ${wordAt(place, place.at + 2)}`) ? null : "state";
+    if (place.form.language !== "en" || now || wordAt(place, place.at + 1) === "successfully")
+      return "passive";
+    // "It was booked on May 12", "it was charged overnight" tell of then.
+    const next = place.tokens[place.at + 1];
+    return isSign(next) || AFTER_WAS.has(next?.word ?? "") ? "state" : null;
   }
   if (!grammar.is.has(word)) return null;
   if (word === "'s" && !PRONOUNS.has(wordAt(place, left - 1))) return null;
@@ -37,8 +39,7 @@ export function passive(place: Place, grammar: Grammar, left: number): Voice | n
 /** "vient d'être", "acaba de ser". */
 const JUST_BEEN = /^(?:vient|viennent|acaban?|acabam|acabou|acabaram) (?:d'|de) (?:être|ser)$/;
 export const MODALS: ReadonlySet<string> = new Set("will would should could might may must to 'd".split(" "));
-const DATED =
-  /^(?:on|in|at) (?:\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+const AFTER_WAS: ReadonlySet<string> = new Set("successfully to and as from for".split(" "));
 
 /** The subject before the verb names things of this conversation, and does not deny; many unnamed ones are a general fact. */
 export function aboutThings(place: Place, grammar: Grammar, verb: number, certain: boolean): boolean {

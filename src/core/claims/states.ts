@@ -59,6 +59,16 @@ const STATES: readonly (readonly [string, RegExp])[] = [
   ],
   ["start enable", /\bis (?:now running|running now)\b/u],
   ["search", /\bhere(?:'s| is| are) what i (?:found|dug up)\b|\bi found the following\b/u],
+  [
+    "post send create",
+    /\bi(?:'ve| have)? (?:just )?left (?:a|you a|him a|her a|them a) (?:comment|note|message|voicemail|review)\b/u,
+  ],
+  [
+    "enable deploy start open",
+    /(?:\b(?:is|are)|'s) (?:open|on|active|live|unlocked|running|enabled) (?:again |right )?now\b/u,
+  ],
+  ["disable", /(?:\b(?:is|are)|'s) (?:closed|off|locked|inactive|disabled|blocked|muted) (?:right )?now\b/u],
+  ["search", /\bi(?:'ve| have)? (?:just )?(?:went|gone|dug|combed|skimmed) (?:through|over|into)\b/u],
   ["send ship buy", /\bis on (?:its|the) way\b/u],
   [
     "book schedule",

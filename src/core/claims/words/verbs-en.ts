@@ -18,9 +18,9 @@ export const ENGLISH_VERBS: Readonly<Record<string, string>> = {
   cancel:
     "cancel void revoke terminate unsubscribe withdraw:withdrew:withdrawn annul undo:undid:undone abort scrap rescind opt",
   delete: "delete erase purge wipe trash discard clear nuke scrub prune",
-  remove: "remove",
+  remove: "remove clean tidy",
   change:
-    "change update modify edit alter adjust switch correct amend revise fix convert replace swap tweak mark flag toggle bump dial crank lower raise",
+    "change update modify edit alter adjust switch correct amend revise fix convert replace swap tweak mark flag toggle bump dial crank lower raise rotate",
   set: "set:set configure",
   move: "move shift reschedule rebook postpone push relocate",
   rename: "rename",
@@ -39,7 +39,7 @@ export const ENGLISH_VERBS: Readonly<Record<string, string>> = {
   close: "close resolve",
   block: "block lock ban",
   confirm: "confirm finalize finalise approve",
-  submit: "submit lodge tender report",
+  submit: "submit lodge tender report request",
   register: "register subscribe sign",
   escalate: "escalate hand",
   ship: "ship",
@@ -61,4 +61,8 @@ export const ENGLISH_VERBS: Readonly<Record<string, string>> = {
   read: "read:read",
   process: "process issue complete place handle perform finish execute implement sort",
   do: "do:done",
+  redeem: "redeem",
+  rent: "rent hire lease",
+  accept: "accept",
+  reject: "reject decline waive",
 };

@@ -64,11 +64,16 @@ export const GERMAN_PARTICIPLES: Readonly<Record<string, string>> = {
   process:
     "bearbeitet veranlasst abgewickelt aufgegeben vorgenommen durchgeführt ausgestellt erledigt getätigt ausgezahlt abgeschlossen umgesetzt angewiesen eingelöst ausgefüllt platziert besorgt",
   do: "erledigt getan",
+  redeem: "eingelöst",
+  sign: "unterschrieben unterzeichnet",
+  rent: "gemietet angemietet",
+  accept: "angenommen akzeptiert",
+  reject: "abgelehnt erlassen",
 };
 
 /** Chinese, by the key of the action. */
 export const CHINESE_VERBS: Readonly<Record<string, string>> = {
-  send: "发好 发完 发送 发出 发给 发了 寄出 寄给 转发 发邮件 发信 寄了 发到 发过去 发至 群发 递交给 送达 发去 寄送 推送 传给 转达 交给 发回",
+  send: "发好 发完 发送 发出 发给 发了 寄出 寄给 转发 发邮件 发信 寄了 发到 发过去 发至 群发 递交给 送达 发去 寄送 推送 传给 转达 交给 发回 派出 派遣 派了 派技术 派人 派车",
   reply: "回复 答复 回信 留言",
   notify: "通知 告知 联系 提醒 告诉了 知会 联系了 通知了",
   share: "分享 共享",
@@ -79,7 +84,7 @@ export const CHINESE_VERBS: Readonly<Record<string, string>> = {
   write: "写入 记录 记下 写好",
   add: "添加 加入 加到 增加 加上 新增 放入 放到 列入 加好 加了 录入 绑定 充值",
   save: "保存 存储 存入 记住 存好 存到 存了 存下 收藏",
-  book: "预订 预定 订好 订了 订到 预约 约好 订下 定好 订妥 预留 留好 订座 抢到 锁定了 约了 订位 帮您订 帮你订",
+  book: "预订 预定 订好 订了 订到 预约 约好 订下 定好 订妥 预留 留好 订座 抢到 锁定了 约了 订位 帮您订 帮你订 出票",
   schedule: "安排 排好 设定 排期 帮你定了 帮您定了 给您定了 给你定了 定好了 设好 约在",
   buy: "购买 下单 买好 买了 订购 采购 买到 点好 点了 下了单 加购 叫车 叫好 叫了 打车",
   cancel: "取消 退订 撤销 作废 终止 解除 撤回 退掉 注销 解绑 退票 退了 撤单",
@@ -124,4 +129,9 @@ export const CHINESE_VERBS: Readonly<Record<string, string>> = {
   find: "找到",
   read: "读取 阅读",
   process: "处理 完成 办理 办好 办妥 搞定 生效 到账 弄好 办了",
+  redeem: "兑换",
+  sign: "签署 签字 签了",
+  rent: "租好 租了",
+  accept: "接受",
+  reject: "拒绝了 减免 免除",
 };

@@ -21,7 +21,7 @@ export const SPANISH_VERBS: Readonly<Record<string, string>> = {
   delete: "eliminar borrar suprimir vaciar descartar",
   remove: "quitar retirar",
   change:
-    "cambiar actualizar modificar editar ajustar corregir:corregido:corregí reemplazar sustituir:sustituido:sustituí marcar reajustar",
+    "cambiar actualizar modificar editar ajustar corregir:corregido:corregí reemplazar sustituir:sustituido:sustituí marcar reajustar rotar sumar",
   set: "configurar establecer fijar",
   move: "mover:movido:moví trasladar desplazar reprogramar aplazar posponer:pospuesto:pospuse pasar",
   rename: "renombrar",
@@ -62,6 +62,11 @@ export const SPANISH_VERBS: Readonly<Record<string, string>> = {
   process:
     "procesar emitir tramitar completar realizar gestionar efectuar finalizar solucionar dar:dado:di hacer:hecho:hice dejar",
   do: "hacer:hecho:hice terminar",
+  redeem: "canjear",
+  sign: "firmar",
+  rent: "alquilar rentar",
+  accept: "aceptar",
+  reject: "rechazar condonar",
 };
 
 export const FRENCH_VERBS: Readonly<Record<string, string>> = {
@@ -87,7 +92,7 @@ export const FRENCH_VERBS: Readonly<Record<string, string>> = {
   set: "configurer définir régler",
   move: "déplacer décaler reporter avancer reprogrammer",
   rename: "renommer",
-  upgrade: "prolonger renouveler augmenter baisser",
+  upgrade: "prolonger renouveler augmenter baisser rallonger",
   reset: "réinitialiser",
   assign: "attribuer assigner affecter",
   pay: "payer régler verser débiter donner",
@@ -125,6 +130,11 @@ export const FRENCH_VERBS: Readonly<Record<string, string>> = {
   process:
     "traiter effectuer émettre:émis passer procéder réaliser finaliser compléter prendre:pris boucler donner",
   do: "faire:fait terminer",
+  redeem: "échanger",
+  sign: "signer",
+  rent: "louer",
+  accept: "accepter",
+  reject: "refuser",
 };
 
 export const PORTUGUESE_VERBS: Readonly<Record<string, string>> = {
@@ -188,4 +198,9 @@ export const PORTUGUESE_VERBS: Readonly<Record<string, string>> = {
   process:
     "processar emitir:emitido:emiti concluir:concluído:concluí completar realizar efetuar efectuar tratar finalizar dar:dado:dei lançar protocolar acertar efetivar deixar",
   do: "fazer:feito:fiz terminar",
+  redeem: "resgatar",
+  sign: "assinar",
+  rent: "alugar",
+  accept: "aceitar",
+  reject: "recusar rejeitar",
 };

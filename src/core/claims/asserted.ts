@@ -1,0 +1,31 @@
+/** What of a sentence is asserted at all: no question, no condition, nothing that is taken back. */
+import { isTold, takesBack } from "./guards.ts";
+import type { Sentence } from "./sentences.ts";
+
+const ASKING =
+  /^(?:have|has|had|did|do|does|shall|should|would|could|can|was|is|are|were|will|who|what|which|when|where|how|why|may|am|so you|you want|want|he|ha|han|hay|es|ai|est|a-t|avez|puis|dois|soll|sollen|haben|hat|ist|kann|wurde|foi|devo|posso|quer|você|是否|要不要)(?![\p{L}])/iu;
+
+/** "If it is not, we set it": steps of an explanation. */
+const CONDITION = /^if (?!.{0,200}(?:'ve|’ve| have ))/i;
+
+/** "I was wrong earlier, but now I've sent it." */
+const AFTER_ALL = /(?:but now|pero ahora|mais maintenant|aber jetzt|mas agora|但现在)(.*)$/iu;
+
+/** The part of the sentence that is asserted, from its beginning; empty where nothing is. */
+export function assertedPart(sentence: Sentence): string {
+  const { text, asks } = sentence;
+  const kept = takesBack(text) ? (AFTER_ALL.exec(text)?.[1] ?? "") : text;
+  return kept === "" || CONDITION.test(kept) || isTold(kept) ? "" : asserted({ text: kept, asks });
+}
+
+/** Of a question, what stands before its last clause: "I've sent it, anything else?" */
+function asserted({ text, asks }: Sentence): string {
+  if (!asks) return text;
+  const comma = Math.max(
+    text.lastIndexOf(","),
+    text.lastIndexOf("，"),
+    text.lastIndexOf(" – "),
+    text.lastIndexOf(" - "),
+  );
+  return comma < 0 || ASKING.test(text) ? "" : text.slice(0, comma);
+}
