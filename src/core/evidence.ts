@@ -87,6 +87,8 @@ export interface Use {
   readonly calls: number;
   /** A decimal; null where nothing is added up. */
   readonly sum: string | null;
+  /** Why this could not be counted. Absent: it was. */
+  readonly failed?: string;
 }
 
 /** What was counted for the limits of a turn's tools. */

@@ -1,4 +1,5 @@
 import { assign, type AssignedPolicy } from "../core/assignment/assign.ts";
+import { explorationUnit } from "../core/assignment/draw.ts";
 import { BUILT_IN_POLICY } from "../core/policy/rule.ts";
 import type { DecideInput } from "./input.ts";
 import type { SessionLookup } from "./session/link.ts";
@@ -23,3 +24,10 @@ export async function sessionToAssign(lookup: SessionLookup): Promise<string | n
   const { session, evidence } = await lookup.get();
   return evidence.status === "unavailable" ? null : session;
 }
+
+/** By what it is drawn whether a call below its threshold runs all the same. */
+export const unitToExplore = (
+  { caller, turn, foundSession = null, id, secret = "" }: DecideInput,
+  canonical: string,
+): string =>
+  explorationUnit({ caller, session: turn.session ?? foundSession, decision: id }, canonical, secret);

@@ -1,7 +1,4 @@
-import type { AssignedPolicy } from "../core/assignment/assign.ts";
-import { drawnToExplore, explorationUnit } from "../core/assignment/draw.ts";
-import type { Classifier } from "../classifier/classifier.ts";
-import { PermissionError } from "../core/errors.ts";
+import { drawnToExplore } from "../core/assignment/draw.ts";
 import { firstAnswer } from "../core/evidence.ts";
 import type { Reason } from "../core/explain/explain.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
@@ -9,15 +6,14 @@ import { decide } from "../core/policy/decide.ts";
 import { describeCalls } from "../core/policy/doubt.ts";
 import { makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
-import { expectsAllCalls } from "../core/policy/resolve.ts";
+import { expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
-import type { Overrides } from "../core/policy/turn-policy.ts";
 import { isReleasable } from "../core/turn.ts";
 import { sha256Hex } from "../store/text.ts";
-import { assignedPolicy } from "./assigned.ts";
-import { withConditions } from "./conditions.ts";
+import { tryExamine, tryScore } from "./attempts.ts";
+import { assignedPolicy, unitToExplore } from "./assigned.ts";
 import { doubtOf } from "./doubt-of.ts";
-import { examine, examineBlindly, type Examined } from "./examine.ts";
+import type { Examined } from "./examine.ts";
 import {
   type Decided,
   type DecideInput,
@@ -27,24 +23,19 @@ import {
 } from "./input.ts";
 import { describeFailure, type Failure, type Outcome, ruleOnFailure } from "./on-failure.ts";
 import { reasonsOf } from "./explain.ts";
+import { lastNeeds } from "./last-needs.ts";
 import { correctionOf, headFor } from "./local-head.ts";
 import { needsAfter } from "./needs.ts";
 import { preparedOnce } from "./prepared.ts";
 import { makeRecord } from "./record.ts";
 import { earlierFor, withEarlier } from "./reuse.ts";
 import { scoreContext, waysIn } from "./score-context.ts";
-import { type Correction, scoreSamples, type Scored } from "./score.ts";
+import type { Scored } from "./score.ts";
 import { startedClassifier } from "./started.ts";
 import { textOutcome } from "./text-outcome.ts";
 
 const policyLost = (policy: DecideInput["policy"]): PolicyUnavailable | null =>
   "unavailable" in policy ? policy : null;
-
-const unitToExplore = (
-  { caller, turn, foundSession = null, id, secret = "" }: DecideInput,
-  canonical: string,
-): string =>
-  explorationUnit({ caller, session: turn.session ?? foundSession, decision: id }, canonical, secret);
 
 async function rule(
   examined: Examined,
@@ -80,39 +71,6 @@ async function rule(
   const point = pointOf(doubt, names, await sha256Hex(gated.canonical));
   const asked = fallbacksBefore(point, input.earlier ?? []);
   return { ruling, fallback: makeFallback(policy.riskiest, doubt, describeCalls(gated), asked), point };
-}
-
-/** What the pure rooms make of the turn; a fault in them must not keep a turn from ending in a record. */
-function tryExamine(
-  input: DecideInput,
-  assigned: AssignedPolicy,
-  overrides: Overrides,
-): { readonly examined: Examined; readonly failure: Failure | null } {
-  const { turn, samples, limits } = input;
-  const evidence = withConditions(input, assigned.document);
-  try {
-    const examined = examine(turn, samples, assigned, overrides, limits, evidence);
-    return { examined, failure: null };
-  } catch (error) {
-    if (error instanceof PermissionError) throw error;
-    const examined = examineBlindly(turn, samples, assigned, overrides, evidence);
-    return { examined, failure: { error, onError: examined.policy.onError } };
-  }
-}
-
-/** A failure is not swallowed here: `ruleOnFailure` rules on it and the record carries it. */
-async function tryScore(
-  examined: Examined,
-  prepared: PreparedTurn,
-  classifier: Classifier,
-  correct: Correction,
-): Promise<Scored | Failure> {
-  try {
-    const { normalised, evidence } = examined;
-    return await scoreSamples(prepared, normalised, classifier, firstAnswer(evidence), correct);
-  } catch (error) {
-    return { error, onError: examined.policy.onError };
-  }
 }
 
 /**
@@ -184,7 +142,9 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes, cacheMinutes } = examined.policy;
-  const needs = needsAfter(record, riskiest, { ...input, cacheMinutes, prices });
+  const rulesOf = (tool: string) => resolveTool(document, tool).rules;
+  const first = needsAfter(record, riskiest, { ...input, cacheMinutes, prices });
+  const needs = first.length > 0 ? first : lastNeeds(record, rulesOf);
   return { record, durability, confirmationMinutes, cacheMinutes, needs };
 
   async function score(): Promise<Scored | Failure | null> {

@@ -1,4 +1,4 @@
-import type { Evidence, HookAnswer, Opinion, Validation } from "../core/evidence.ts";
+import type { Evidence, HookAnswer, Opinion, Uses, Validation } from "../core/evidence.ts";
 import type { SampleRecord } from "../core/record.ts";
 import { BOUNDS } from "./bounds.ts";
 import { boundName } from "./text.ts";
@@ -10,11 +10,12 @@ const all = <T>(list: readonly T[], change: Change<T>): Promise<readonly T[]> =>
   Promise.all(list.map(change));
 
 async function changed(
-  { opinions, hooks, validation, ...rest }: Recorded,
+  { opinions, hooks, validation, uses, ...rest }: Recorded,
   how: {
     readonly opinion: Change<Opinion<SampleRecord>>;
     readonly hook: Change<HookAnswer>;
     readonly validation: Change<Validation>;
+    readonly uses: Change<Uses>;
   },
 ): Promise<Recorded> {
   return {
@@ -22,6 +23,7 @@ async function changed(
     ...(opinions && { opinions: await all(opinions, how.opinion) }),
     ...(hooks && { hooks: await all(hooks, how.hook) }),
     ...(validation && { validation: await how.validation(validation) }),
+    ...(uses && { uses: await how.uses(uses) }),
   };
 }
 
@@ -41,6 +43,7 @@ export const boundEvidence = (evidence: Recorded, answer: Change<SampleRecord>):
       }),
       hook: async (one) => one,
       validation: async (one) => ({ ...one, missing: one.missing.slice(0, BOUNDS.options) }),
+      uses: async (one) => ({ ...one, counted: one.counted.slice(0, BOUNDS.calls) }),
     },
   );
 
@@ -64,11 +67,13 @@ export function mapEvidence(
     opinion: async (one) => ({ ...one, answer: one.answer && (await answer(one.answer)) }),
     hook: told,
     validation: async (one) => ({ ...(await told(one)), missing: await all(one.missing, sentence) }),
+    uses: async (one) => ({ ...one, form: await form(one.form) }),
   });
 }
 
 /** The forms that it speaks of. */
-export const formsIn = ({ hooks = [], validation }: Recorded): readonly string[] => [
+export const formsIn = ({ hooks = [], validation, uses }: Recorded): readonly string[] => [
+  ...(uses ? [uses.form] : []),
   ...hooks.map(({ form }) => form),
   ...(validation ? [validation.form] : []),
 ];

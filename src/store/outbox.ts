@@ -18,6 +18,7 @@ import { ProjectOutbox } from "./outbox/project-outbox.ts";
 import type { NotedTurn } from "./outbox/recent-turns.ts";
 import type { RetentionEnv } from "./retention.ts";
 import type { TurnQuery, TurnsFound } from "./turns.ts";
+import type { UsesFound, UsesQuery } from "./uses.ts";
 
 /**
  * The way into the log, one object a project (`idFromName(project)`), and its only writer: a project's outbox on the storage and the
@@ -83,6 +84,10 @@ export class Outbox<Env extends StoreEnv & RetentionEnv = StoreEnv & RetentionEn
 
   dropAbstention(ended: EndedAbstention): Promise<void> {
     return this.#outbox.dropAbstention(ended);
+  }
+
+  countUses(query: UsesQuery): Promise<UsesFound> {
+    return this.#outbox.countUses(query);
   }
 
   findConfidence(query: ReuseQuery): Promise<EarlierConfidence | null> {

@@ -8,6 +8,8 @@ import { KeptConfidences } from "../../src/store/outbox/kept-confidences.ts";
 import { KeptAbstentions } from "../../src/store/outbox/kept-abstentions.ts";
 import { Confirmations } from "../../src/store/outbox/confirmations.ts";
 import { type NotedTurn, RecentTurns } from "../../src/store/outbox/recent-turns.ts";
+import { LimitUses, settleUses } from "../../src/store/outbox/limit-uses.ts";
+import type { UsesQuery } from "../../src/store/uses.ts";
 import type { TurnQuery, TurnsFound } from "../../src/store/turns.ts";
 import { openTables } from "./object-storage.ts";
 import { writeEvents } from "../../src/store/queries/write.ts";
@@ -27,12 +29,15 @@ export class DirectOutbox implements OutboxApi {
   turnsAway = false;
   /** Abstentions can be neither kept nor found. */
   abstentionsAway = false;
+  /** Calls cannot be counted. */
+  usesAway = false;
   /** Confirmations cannot be claimed. */
   claimsAway = false;
   /** Earlier confidences cannot be looked for. */
   confidencesAway = false;
   readonly #sql = openTables();
   readonly #turns = new RecentTurns(this.#sql);
+  readonly #uses = new LimitUses(this.#sql);
   readonly #confirmations = new Confirmations(this.#sql);
   readonly #confidences = new KeptConfidences(this.#sql);
   readonly #abstentions = new KeptAbstentions(this.#sql);
@@ -59,6 +64,7 @@ export class DirectOutbox implements OutboxApi {
     for (const event of fresh) {
       this.#waiting.set(event.id, structuredClone(event));
       if (event.kind === "decision") await this.noteTurn(event.decision);
+      if (event.kind === "decision") settleUses(this.#sql, event.decision);
       if (event.kind === "decision") this.#confidences.note(event.decision);
       else this.#confidences.heed(event.outcome);
       if (event.kind === "decision" && event.decision.requestHash !== null) {
@@ -112,6 +118,11 @@ export class DirectOutbox implements OutboxApi {
 
   async noteTurn(turn: NotedTurn): Promise<void> {
     this.#turns.note(turn);
+  }
+
+  async countUses(query: UsesQuery) {
+    if (this.usesAway) throw new Error("The object was reset.");
+    return this.#uses.count(query);
   }
 
   async findConfidence(query: ReuseQuery): Promise<EarlierConfidence | null> {

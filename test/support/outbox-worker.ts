@@ -9,6 +9,7 @@ import type { KeptKey, OutboxApi } from "../../src/store/outbox/api.ts";
 import { decodeEvent } from "../../src/store/outbox/codec.ts";
 import type { NotedTurn } from "../../src/store/outbox/recent-turns.ts";
 import type { TurnQuery } from "../../src/store/turns.ts";
+import type { UsesQuery } from "../../src/store/uses.ts";
 import { Langfuse } from "../../src/telemetry/langfuse.ts";
 import { type LangfuseEnv, wantsLangfuse } from "../../src/telemetry/settings.ts";
 
@@ -56,6 +57,8 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
       return outbox.findCall(String(first), second === null ? null : String(second));
     case "noteTurn":
       return outbox.noteTurn(first as NotedTurn);
+    case "countUses":
+      return outbox.countUses(first as UsesQuery);
     case "findTurns":
       return outbox.findTurns(first as TurnQuery);
     case "confirm":

@@ -59,3 +59,46 @@ it("the object keeps a confidence for the same turn, and a verdict that it was w
   await outbox.call("put", encodeEvent(wrong));
   expect(await find(now)).toBeNull();
 });
+
+it("the object counts the calls of a limit, and holds the place of one that is about to run for a minute", async () => {
+  outbox.project = "limits";
+  const now = Date.now();
+  const limits = [
+    { tool: "refund", per: "session", hours: null, of: null },
+    { tool: "refund", per: "user", hours: 24, of: "items[*].amount" },
+    { tool: "refund", per: "key", hours: 1, of: null },
+  ];
+  const count = async (decisionId: string, more: object = {}) => {
+    const calls = [{ tool: "refund", amounts: { "items[*].amount": "0.10" } }];
+    const query = { decisionId, caller: "k", session: "s", user: "ada", now, calls, limits, ...more };
+    const found = await outbox.call<{ calls: number; sum: string | null; failed?: string }[]>(
+      "countUses",
+      query,
+    );
+    return found.map(({ calls: ran, sum, failed }) => failed ?? [ran, sum]);
+  };
+  const none = [
+    [0, null],
+    [0, "0"],
+    [0, null],
+  ];
+  expect(await count("dec_1")).toEqual(none);
+  expect(await count("dec_1")).toEqual(none);
+  expect(await count("dec_2", { session: "s2" })).toEqual([
+    [0, null],
+    [1, "0.1"],
+    [1, null],
+  ]);
+  expect(await count("dec_3", { caller: "k2" })).toEqual([
+    [0, null],
+    [2, "0.2"],
+    [0, null],
+  ]);
+  expect(await count("dec_4", { user: null, session: null })).toEqual([
+    "the request names no session",
+    "the request names no user",
+    [2, null],
+  ]);
+  // Nothing was heard of any of them again.
+  expect(await count("dec_5", { now: now + 60_001 })).toEqual(none);
+});

@@ -29,6 +29,7 @@ const partsOf = (
   now: services.now,
   recordBefore: async (decided, session) => void (await recordBeforeAnswer(services, decided, session)),
   claim: claimerOf(services, project),
+  countUses: (query) => inTime(services.outboxFor(project).countUses(query)),
   second: (name) => secondUpstream(services.upstream.second ?? NO_SECOND, name),
   keepAbstention: (kept) => keepAbstention(services, project, kept),
   findConfidence: (query) => inTime(services.outboxFor(project).findConfidence(query)),

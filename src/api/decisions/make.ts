@@ -1,5 +1,5 @@
 import { dependsOnUnit } from "../../core/assignment/assign.ts";
-import { givenOpinion } from "../../core/evidence.ts";
+import { type Evidence, givenOpinion } from "../../core/evidence.ts";
 import { UnavailableError } from "../../core/errors.ts";
 import { sessionToAssign } from "../../gate/assigned.ts";
 import { senderIn } from "../../gate/chat/turn.ts";
@@ -15,6 +15,7 @@ import type { JsonBody } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
 import { callerName, claimerOf, sessionOf } from "../session.ts";
+import { heldSources, judgeWithNeeds } from "./needs.ts";
 import { findNow } from "./find.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "./hand-over.ts";
 import { policyOf, retell, tellsAnswer } from "./replay.ts";
@@ -65,6 +66,7 @@ const judge = (
   policy: DecideInput["policy"],
   foundSession: string | null,
   known: FromSession = {},
+  fetched: Evidence = {},
 ): Promise<Decided> =>
   decideTurn(
     {
@@ -78,7 +80,7 @@ const judge = (
       turn: request.turn,
       foundSession,
       samples: request.samples,
-      evidence: givenOpinion(request.secondOpinion),
+      evidence: { ...givenOpinion(request.secondOpinion), ...fetched },
       policy,
       overrides: { mode: request.mode, threshold: request.threshold, mayLoosen: caller.role === "admin" },
       stopping: "given",
@@ -148,9 +150,11 @@ export async function makeDecision(
   const parts = { claim: claimerOf(services, caller.project), now: services.now };
   const inSession = new InSession(session, asked.turn.messages, parts);
   const found = await sessionFor(policy, asked, session);
-  const alone = await judge(services, whole, policy, found);
-  const again = (known: FromSession) => judge(services, whole, policy, found, known);
-  const decided = inSession.noted(await inSession.reconsider(alone, again));
+  const decided = await judgeWithNeeds(
+    (known, fetched) => judge(services, whole, policy, found, known, fetched),
+    inSession,
+    heldSources(services, whole, session),
+  );
   waitUntil(reportSeenOutcomes(services, caller.project, asked.turn, session, policy));
   const fresh: Made = { decision: decided.record, repeated: false };
   if (repeat === null && decided.durability === "after_answer") {

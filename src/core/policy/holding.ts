@@ -2,6 +2,7 @@ import { CANONICAL_RULES, type CanonicalRule, type CanonicalSettings } from "../
 import { FINDING_NAMES } from "../checks/names.ts";
 import { allRules } from "../rules/rule.ts";
 import { RISK_SAMPLES, resolveTool } from "./resolve.ts";
+import { counts } from "./turn-policy.ts";
 import type { CheckLevel, PolicyDocument, PolicyRule } from "./rule.ts";
 
 /**
@@ -94,7 +95,8 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       onError: hold("onError", resolved.onError),
       durability: hold(
         "durability",
-        resolved.durability ?? (risk === "high" && mode === "enforce" ? "before_answer" : "after_answer"),
+        resolved.durability ??
+          (mode === "enforce" && (risk === "high" || counts(resolved)) ? "before_answer" : "after_answer"),
       ),
       storeContent: hold("storeContent", resolved.storeContent),
       streamText: hold("streamText", resolved.streamText),

@@ -52,9 +52,10 @@ export function judgeLimit(
   if (own.includes(null)) return broken(`${of} must be a number that can be added up`);
   // Not asked yet: the gate asks before it lets the call run.
   if (uses === undefined) return KEPT;
-  if (uses.failed !== null) return unverified(`nobody could count the calls ${within(rule)}: ${uses.failed}`);
   const question = questionOf(rule, tool);
   const use = uses.counted.find((one) => sameQuestion(one, question));
+  const failed = uses.failed ?? use?.failed ?? null;
+  if (failed !== null) return unverified(`nobody could count the calls ${within(rule)}: ${failed}`);
   if (use === undefined) return KEPT;
   const count = use.calls + before.length + 1;
   if (calls !== undefined && count > calls)

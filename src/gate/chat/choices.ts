@@ -45,9 +45,12 @@ export async function judgeChoices(
 ): Promise<ReadonlyMap<number, string>> {
   const samples = ownSamples(choices, turn.request);
   const replaced = new Map<number, string>();
+  // What was counted for the turn holds for each of its choices.
+  const { uses } = record.evidence;
+  const evidence = uses === undefined ? {} : { uses };
   for (const [position, { calls }] of samples.entries()) {
     const limits = { onlyFirst: false, forced: turn.request.forced, judge: position };
-    const own = (await decideTurn({ ...decideInput(turn), samples, limits }, parts)).record;
+    const own = (await decideTurn({ ...decideInput(turn), samples, limits, evidence }, parts)).record;
     if (own.action === "abstain") replaced.set(position, wordsOf(own));
     // What stops the turn's calls is nothing against a choice without one.
     else if (record.action === "abstain" && calls.length > 0) replaced.set(position, wordsOf(record));

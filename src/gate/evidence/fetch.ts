@@ -7,6 +7,7 @@ import type { Fetched } from "./gathering.ts";
 import { fetchOpinion } from "./opinion.ts";
 import { fetchSamples } from "./samples.ts";
 import type { TurnSampling } from "./turn-sampling.ts";
+import { fetchUses } from "./uses.ts";
 import { within } from "./within.ts";
 
 /** Longest wait for all that is fetched for a turn. After the answer a Worker lives for 30 s at most. */
@@ -28,7 +29,7 @@ export interface Asking {
 /** How each kind is fetched: the jobs of one need, to be done at once. */
 const FETCHERS: {
   readonly [K in Need["kind"]]: (need: Extract<Need, { kind: K }>, asking: Asking) => readonly Job[];
-} = { earlier: fetchEarlier, sample: fetchSamples, opinion: fetchOpinion };
+} = { earlier: fetchEarlier, sample: fetchSamples, opinion: fetchOpinion, uses: fetchUses };
 
 // A need and the fetcher of its kind belong together; that the types cannot say.
 const jobsOf = (need: Need, asking: Asking): readonly Job[] =>

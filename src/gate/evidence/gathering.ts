@@ -1,4 +1,4 @@
-import type { Evidence, Opinion } from "../../core/evidence.ts";
+import type { Evidence, Opinion, Uses } from "../../core/evidence.ts";
 import type { Earlier } from "../../core/reuse.ts";
 import { type Finding, isReleasable, type Sample } from "../../core/turn.ts";
 import type { Drawn, DrawResult } from "../chat/draw.ts";
@@ -12,6 +12,7 @@ export type Fetched =
   | { readonly kind: "earlier"; readonly earlier: Earlier }
   /** `skipped`: it was not asked for. */
   | { readonly kind: "sample"; readonly result: DrawResult | { readonly skipped: string } }
+  | { readonly kind: "uses"; readonly uses: Uses }
   | { readonly kind: "opinion"; readonly opinion: Opinion; /** See `Failed`. */ readonly unpaid?: boolean };
 
 /** What a turn is judged by, as far as it has come. */
@@ -59,6 +60,7 @@ export class Gathering {
 
   add(fetched: Fetched): void {
     if (fetched.kind === "earlier") this.#evidence = { ...this.#evidence, earlier: fetched.earlier };
+    else if (fetched.kind === "uses") this.#evidence = { ...this.#evidence, uses: fetched.uses };
     else if (fetched.kind === "sample") this.#addSample(fetched.result);
     else {
       if (fetched.opinion.answer === null && fetched.unpaid !== true) this.#lost += 1;

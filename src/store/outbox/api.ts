@@ -7,6 +7,7 @@ import type { EarlierDecision } from "../../core/session/link.ts";
 import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "../abstentions.ts";
 import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult, Confirmed } from "../confirmations.ts";
 import type { TurnQuery, TurnsFound } from "../turns.ts";
+import type { UsesFound, UsesQuery } from "../uses.ts";
 import type { MirrorDepth } from "./mirror.ts";
 import type { NotedTurn } from "./recent-turns.ts";
 
@@ -77,6 +78,8 @@ export interface OutboxApi {
   findCall(toolCallId: string, session: string | null): Promise<string | null>;
   /** Keeps a turn whose decision is still in the making, so that the next turn of its session finds it. */
   noteTurn(turn: NotedTurn): Promise<void>;
+  /** How often tools with a limit ran before; the calls in question take their place for a minute, or until their decision comes. */
+  countUses(query: UsesQuery): Promise<UsesFound>;
   /** What is known of the latest turns that a request may continue. */
   findTurns(query: TurnQuery): Promise<TurnsFound>;
   /** Notes that a person has said yes to an abstention's calls. */

@@ -4,6 +4,7 @@ import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "../abstentions.ts";
 import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult } from "../confirmations.ts";
 import type { TurnQuery, TurnsFound } from "../turns.ts";
+import type { UsesFound, UsesQuery } from "../uses.ts";
 import { Alarm } from "./alarm.ts";
 import type { DeadEvent, KeptKey, OutboxApi, OutboxDepth, OutboxEvent, Remembered, Waiting } from "./api.ts";
 import { Arrivals } from "./arrivals.ts";
@@ -16,6 +17,7 @@ import { WaitingEvents } from "./lookup.ts";
 import { Notes } from "./notes.ts";
 import { EventQueue } from "./queue.ts";
 import { RecentRepeatables } from "./recent.ts";
+import { LimitUses } from "./limit-uses.ts";
 import { type NotedTurn, RecentTurns } from "./recent-turns.ts";
 import { Snapshot } from "./snapshot.ts";
 
@@ -33,6 +35,7 @@ export class ProjectOutbox implements OutboxApi {
   readonly #waiting: WaitingEvents;
   readonly #snapshot: Snapshot;
   readonly #recent: RecentRepeatables;
+  readonly #uses: LimitUses;
   readonly #turns: RecentTurns;
   readonly #confirmations: Confirmations;
   readonly #abstentions: KeptAbstentions;
@@ -49,6 +52,7 @@ export class ProjectOutbox implements OutboxApi {
     const notes = new Notes(storage.sql);
     this.#snapshot = new Snapshot(notes);
     this.#recent = new RecentRepeatables(storage.sql);
+    this.#uses = new LimitUses(storage.sql);
     this.#turns = new RecentTurns(storage.sql);
     this.#confirmations = new Confirmations(storage.sql);
     this.#abstentions = new KeptAbstentions(storage.sql, env);
@@ -114,6 +118,10 @@ export class ProjectOutbox implements OutboxApi {
 
   async dropAbstention(ended: EndedAbstention): Promise<void> {
     this.#abstentions.drop(ended);
+  }
+
+  async countUses(query: UsesQuery): Promise<UsesFound> {
+    return this.#uses.count(query);
   }
 
   async findConfidence(query: ReuseQuery): Promise<EarlierConfidence | null> {

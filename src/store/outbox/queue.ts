@@ -2,6 +2,7 @@ import { utf8Bytes } from "../bounds.ts";
 import type { OutboxEvent } from "./api.ts";
 import { decodeEvent, encodeEvent } from "./codec.ts";
 import { addCalls } from "./event-calls.ts";
+import { settleUses } from "./limit-uses.ts";
 import { BatchSize } from "./batch-size.ts";
 import { KeptConfidences } from "./kept-confidences.ts";
 import { RecentRepeatables } from "./recent.ts";
@@ -33,8 +34,6 @@ interface EventRow extends Record<string, SqlStorageValue> {
  * a third of this size reached 1,380 decisions a second where these reach 2,000 (`npm run verify`).
  */
 export const BATCH = { events: 1_500, bytes: 3_000_000 } as const;
-/** Most events that were set aside and are put back in line by one call. */
-const MOST_REVIVED = 100;
 /** A row of the object's storage holds 2 MB; the rest of the row needs room too. */
 export const MAX_EVENT_BYTES = 1_900_000;
 
@@ -103,6 +102,7 @@ export class EventQueue {
     if (event.kind === "decision") {
       addCalls(this.#sql, event.decision, seq);
       this.#turns.note(event.decision);
+      settleUses(this.#sql, event.decision);
       this.#confidences.note(event.decision);
     } else this.#confidences.heed(event.outcome);
     return true;
@@ -175,7 +175,7 @@ export class EventQueue {
   unbury(now: number): number {
     return this.#storage.transactionSync(() => {
       const rows = this.#sql
-        .exec<{ id: string; body: string }>(`SELECT id, body FROM dead ORDER BY at LIMIT ${MOST_REVIVED}`)
+        .exec<{ id: string; body: string }>(`SELECT id, body FROM dead ORDER BY at LIMIT 100`)
         .toArray();
       for (const row of rows) {
         this.#addOne(decodeEvent(row.body), now);

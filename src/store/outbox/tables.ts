@@ -49,6 +49,14 @@ CREATE TABLE IF NOT EXISTS kept_confidences (
 CREATE INDEX IF NOT EXISTS kept_confidences_by_expiry ON kept_confidences (expires_at);
 CREATE TABLE IF NOT EXISTS kept_confidence_names (name TEXT PRIMARY KEY, key TEXT NOT NULL, expires_at INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS kept_confidence_names_by_expiry ON kept_confidence_names (expires_at);
+CREATE TABLE IF NOT EXISTS limit_uses (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, decision_id TEXT NOT NULL, tool TEXT NOT NULL, caller TEXT NOT NULL, session TEXT,
+  user TEXT, at INTEGER NOT NULL, amounts TEXT NOT NULL, ran INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS limit_uses_by_decision ON limit_uses (decision_id);
+CREATE INDEX IF NOT EXISTS limit_uses_by_session ON limit_uses (caller, session, tool, at);
+CREATE INDEX IF NOT EXISTS limit_uses_by_user ON limit_uses (user, tool, at) WHERE user IS NOT NULL;
+CREATE INDEX IF NOT EXISTS limit_uses_by_caller ON limit_uses (caller, tool, at);
+CREATE INDEX IF NOT EXISTS limit_uses_by_age ON limit_uses (at);
 CREATE TABLE IF NOT EXISTS kept_keys (
   id TEXT PRIMARY KEY, sha256 TEXT, project TEXT, role TEXT, revoked INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS kept_keys_by_sha256 ON kept_keys (sha256);

@@ -9,6 +9,7 @@ export const writeEvidence = ({
   validation,
   conditions,
   earlier,
+  uses,
 }: Evidence<SampleRecord>) => ({
   opinions:
     opinions?.map(({ upstream, model, answer, asked = true, failed, leftOut }) => ({
@@ -33,7 +34,28 @@ export const writeEvidence = ({
         failed: validation.failed,
       }
     : null,
-  conditions: conditions ? { at: conditions.at, load: conditions.load } : null,
+  conditions: conditions
+    ? {
+        at: conditions.at,
+        load: conditions.load,
+        group: conditions.group ?? null,
+        channel: conditions.channel ?? null,
+      }
+    : null,
+  uses: uses
+    ? {
+        counted: uses.counted.map(({ tool, per, hours, of, calls, sum, failed = null }) => ({
+          tool,
+          per,
+          hours,
+          of,
+          calls,
+          sum,
+          failed,
+        })),
+        failed: uses.failed,
+      }
+    : null,
   earlier: earlier
     ? { decision: earlier.found?.decision ?? null, used: earlier.used ?? false, failed: earlier.failed }
     : null,
