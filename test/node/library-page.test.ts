@@ -81,6 +81,35 @@ it("in Node: a SIGTERM hands over what waits", async () => {
   expect(await logged(url)).toEqual(["abstain", "abstain"]);
 });
 
+/** A gate whose outbox is in one folder, whatever its database. */
+const programAt = (url: string, end: string) => `
+  import { createGate } from "idk-gate";
+  const refund = { type: "function", function: { name: "refund" } };
+  const messages = [{ role: "user", content: "Refund my order 7731, please." }];
+  const gate = await createGate({ database: { url: ${JSON.stringify(url)} }, outbox: "crashed", migrate: ${url.startsWith("file:")} });
+  ${end}`;
+
+it("in Node: what a process that was killed could not hand over is written by the next one, once", async () => {
+  const [decide = ""] = /const decision = .*?^\}\);$/ms.exec(inNode) ?? [];
+  const away = "http://127.0.0.1:9";
+  // With a key the decision is in the outbox before it is answered.
+  const kept = decide.replace(/\}\);$/, '}, { idempotencyKey: "order-7731" });');
+  const killed = run(
+    "killed",
+    programAt(away, `${kept}\n console.log("ready"); setInterval(() => undefined, 1000);`),
+  );
+  await expect.poll(killed.said, { timeout: 30_000 }).toContain("ready");
+  killed.kill("SIGKILL");
+  await once(killed, "close");
+  const url = `file:${join(folder, "crashed.db")}`;
+  for (const name of ["after", "again"]) {
+    const next = run(name, programAt(url, "console.log(await gate.close());"));
+    await once(next, "close");
+    expect(next.said()).toContain("{ waiting: 0 }");
+    expect(await logged(url)).toHaveLength(1);
+  }
+});
+
 it("in a Hono app", async () => {
   const child = run(
     "mounted",
