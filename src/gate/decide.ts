@@ -10,6 +10,7 @@ import { describeCalls } from "../core/policy/doubt.ts";
 import { makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
 import { expectsAllCalls } from "../core/policy/resolve.ts";
+import { feedbackOf } from "../core/policy/retry.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import { isReleasable } from "../core/turn.ts";
@@ -183,9 +184,11 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     headId: head?.id ?? null,
     endedAt: parts.now(),
   });
-  const { durability, riskiest, confirmationMinutes, cacheMinutes } = examined.policy;
+  const { durability, riskiest, confirmationMinutes, cacheMinutes, retry } = examined.policy;
   const needs = needsAfter(record, riskiest, { ...input, cacheMinutes, prices });
-  return { record, durability, confirmationMinutes, cacheMinutes, needs };
+  const feedback = retry ? feedbackOf(ruling, examined.findings, examined.gated.calls) : null;
+  const decided = { record, durability, confirmationMinutes, cacheMinutes, needs };
+  return feedback === null ? decided : { ...decided, feedback };
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };

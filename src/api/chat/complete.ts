@@ -27,6 +27,7 @@ const partsOf = (
 ): ChatParts => ({
   classifier: services.classifier,
   now: services.now,
+  newDecision: () => `dec_${services.newId()}`,
   recordBefore: async (decided, session) => void (await recordBeforeAnswer(services, decided, session)),
   claim: claimerOf(services, project),
   second: (name) => secondUpstream(services.upstream.second ?? NO_SECOND, name),

@@ -9,6 +9,8 @@ export const writeEvidence = ({
   validation,
   conditions,
   earlier,
+  retryOf,
+  retriedAs,
 }: Evidence<SampleRecord>) => ({
   opinions:
     opinions?.map(({ upstream, model, answer, asked = true, failed, leftOut }) => ({
@@ -37,4 +39,6 @@ export const writeEvidence = ({
   earlier: earlier
     ? { decision: earlier.found?.decision ?? null, used: earlier.used ?? false, failed: earlier.failed }
     : null,
+  retry_of: retryOf ?? null,
+  retried_as: retriedAs ?? null,
 });
