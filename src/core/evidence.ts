@@ -16,6 +16,10 @@ export interface Evidence<A = Sample> {
   readonly uses?: Uses;
   /** The confidence of an earlier decision on the same turn. */
   readonly earlier?: Earlier;
+  /** The decision on the answer before, whose errors the model was told. Absent: this is the answer to the caller's own request. */
+  readonly retryOf?: string;
+  /** The decision on the answer that the model then gave; what was judged here never went out. */
+  readonly retriedAs?: string;
 }
 
 /** Nothing was asked. */

@@ -7,6 +7,7 @@ import { describeCalls } from "../core/policy/doubt.ts";
 import { makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
 import { expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
+import { feedbackOf } from "../core/policy/retry.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import { isReleasable } from "../core/turn.ts";
 import { sha256Hex } from "../store/text.ts";
@@ -141,11 +142,13 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     headId: head?.id ?? null,
     endedAt: parts.now(),
   });
-  const { durability, riskiest, confirmationMinutes, cacheMinutes } = examined.policy;
+  const { durability, riskiest, confirmationMinutes, cacheMinutes, retry } = examined.policy;
   const rulesOf = (tool: string) => resolveTool(document, tool).rules;
   const first = needsAfter(record, riskiest, { ...input, cacheMinutes, prices });
   const needs = first.length > 0 ? first : lastNeeds(record, rulesOf);
-  return { record, durability, confirmationMinutes, cacheMinutes, needs };
+  const feedback = retry ? feedbackOf(ruling, examined.findings, examined.gated.calls) : null;
+  const decided = { record, durability, confirmationMinutes, cacheMinutes, needs };
+  return feedback === null ? decided : { ...decided, feedback };
 
   async function score(): Promise<Scored | Failure | null> {
     if (lost !== null) return { error: lost.unavailable, onError: lost.onError };

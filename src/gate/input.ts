@@ -96,4 +96,6 @@ export interface Decided {
   readonly cacheMinutes: number;
   /** What could change the decision, in no order: to be fetched at once, and the turn judged again. Empty: it stands. */
   readonly needs: readonly Need[];
+  /** What the model would be told of each call of the answer, if it is asked again; absent: it is not to be. */
+  readonly feedback?: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { Asked, Finding, Turn } from "../core/turn.ts";
 import type { AnswerKind, EventSplitter, StreamedAnswer, WireAnswer } from "./answer.ts";
 import type { CallerHints } from "./decisions/request.ts";
 import type { Conversation } from "./opinion/conversation.ts";
+import type { RefusedAnswer } from "./retry.ts";
 import type { Stateful } from "./stateful.ts";
 
 export type * from "./answer.ts";
@@ -35,6 +36,13 @@ export interface WireFormat<R extends WireRequest = WireRequest> {
    * @returns null where it cannot be rewritten without loss, or asked in that way
    */
   extraSampleBody(request: R, body: string, options: ExtraSampleOptions): string | null;
+
+  /**
+   * The caller's own request with an answer behind it and an error as the result of each of its calls, so that the model can
+   * correct them; null where it cannot be written without loss.
+   * @param body as the caller sent it
+   */
+  retryBody(body: string, answer: RefusedAnswer): string | null;
 
   /** The body of a request of the gate's own: another model is asked, once and not streamed, what a turn of whichever format asks. */
   opinionBody(asked: OpinionRequest): string;

@@ -26,6 +26,7 @@ export const SETTINGS: readonly (readonly [name: string, kind: Kind])[] = [
   ["store_content", ["full", "hash", "none"]],
   ["confirmation_minutes", "number"],
   ["cache_minutes", "number"],
+  ["retry", "json"],
   ["second_opinion", "json"],
   ["checks", "json"],
   ["canonical", "json"],

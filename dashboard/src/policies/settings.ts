@@ -4,6 +4,7 @@ import type { Field } from "../../../src/wire/field.ts";
 import type { Rule } from "../api/types.ts";
 import { SAMPLING_SETTINGS } from "./sampling-settings.ts";
 import { FALLBACK_MEANS, MODE_MEANS } from "../words/definitions.ts";
+import { ASKING_SETTINGS } from "./asking-settings.ts";
 import { RULE_SETTINGS } from "./rule-settings.ts";
 
 /** Settings that one control is enough for; checks, canonical rules, guard and second opinion have forms of their own. */
@@ -92,6 +93,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   ...SAMPLING_SETTINGS,
   ...RULE_SETTINGS,
+  ...ASKING_SETTINGS,
   {
     name: "forced",
     label: "Calls that the caller demanded",

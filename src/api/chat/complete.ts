@@ -27,6 +27,7 @@ const partsOf = (
 ): ChatParts => ({
   classifier: services.classifier,
   now: services.now,
+  newDecision: () => `dec_${services.newId()}`,
   recordBefore: async (decided, session) => void (await recordBeforeAnswer(services, decided, session)),
   claim: claimerOf(services, project),
   countUses: (query) => inTime(services.outboxFor(project).countUses(query)),

@@ -218,6 +218,13 @@ export const decisionDetailSchema = z
             description:
               "Under `cache_minutes`: the earlier decision on the same turn and candidate; `used`: its confidence made this decision, which rests on one sample.",
           }),
+        retry_of: z.string().nullable().openapi({
+          description:
+            "The decision on the model's first answer, whose errors it was told; this one is on its second.",
+        }),
+        retried_as: z.string().nullable().openapi({
+          description: "The decision on the model's second answer; the one judged here never went out.",
+        }),
       })
       .openapi({
         description: "What was fetched before the decision; a part that is null was not asked for.",

@@ -87,6 +87,10 @@ const ruleSchema = z
       description:
         "For how many minutes the confidence of a decision may hold again where the very same turn (agent, model, tools, conversation) brings the same candidate, in place of drawing the same samples again. It counts as no sample and no agreement. 0, the default: never. Tools of high risk never take part, and all tools of a turn must allow it.",
     }),
+    retry: z.boolean().optional().openapi({
+      description:
+        "In enforce: tell the model, once, what is wrong with a call that is stopped for an error it could correct (unknown tool, malformed arguments, schema), and judge its new answer from scratch. Every tool that is called must allow it. See docs/evidence.md.",
+    }),
     confirmation_minutes: z.number().int().min(1).max(1_440).optional().openapi({
       description: "How long a question waits for its yes, and a yes for its use. 10 where nothing is set.",
     }),

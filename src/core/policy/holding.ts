@@ -116,6 +116,7 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       context: hold("context", [...(all.context ?? []), ...(own.context ?? [])]),
       degraded: hold("degraded", own.degraded ?? all.degraded ?? false),
       trustAnnotations: hold("trustAnnotations", own.trustAnnotations ?? all.trustAnnotations ?? false),
+      retry: hold("retry", resolved.retry),
       guessRisk: hold("guessRisk", own.guessRisk ?? all.guessRisk ?? false),
     },
     checks: FINDING_NAMES.map(({ check, usual, fixed, kindOf }) => {

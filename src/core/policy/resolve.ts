@@ -69,6 +69,7 @@ export interface ToolPolicy extends Omit<CallThreshold, "index" | "context">, Ra
   readonly rules: HeldRules;
   /** 0 where the risk is high. */
   readonly cacheMinutes: number;
+  readonly retry: boolean;
 }
 
 /** How extra samples are asked for where nothing is set. */
@@ -152,6 +153,7 @@ export function resolveTool(
     rules: { global: global.rules ?? [], own: rule.rules ?? [] },
     // What must not be risked is looked at every time, whatever the global rule says.
     cacheMinutes: risk === "high" ? 0 : (rule.cacheMinutes ?? global.cacheMinutes ?? 0),
+    retry: rule.retry ?? global.retry ?? false,
   };
 }
 

@@ -97,6 +97,8 @@ export interface PolicyRule {
   readonly trustAnnotations?: boolean | undefined;
   /** A tool that nobody rates is rated by its name and description. */
   readonly guessRisk?: boolean | undefined;
+  /** In enforce, a model whose call is stopped for an error that it could correct is told so, once, and asked again. */
+  readonly retry?: boolean | undefined;
 }
 
 /** What a turn's share of traffic is drawn by. */

@@ -41,6 +41,8 @@ export interface TurnPolicy {
   readonly confirmationMinutes: number;
   /** The shortest of its tools. */
   readonly cacheMinutes: number;
+  /** Every one of its tools allows it. */
+  readonly retry: boolean;
 }
 
 const STORE_ORDER: readonly StoreContent[] = ["full", "hash", "none"];
@@ -157,5 +159,6 @@ export function resolveTurn(
     ),
     confirmationMinutes: Math.min(...judged.map((t) => t.confirmationMinutes)),
     cacheMinutes: Math.min(...judged.map((t) => t.cacheMinutes)),
+    retry: judged.every((t) => t.retry),
   };
 }

@@ -11,6 +11,7 @@ import { conform } from "./conform.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import { keepUnfinished } from "./keep.ts";
 import { readBody } from "./observe.ts";
+import { retryOnce } from "./retry.ts";
 import { settle } from "./settle.ts";
 import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
 
@@ -80,11 +81,29 @@ export async function enforceBody(
   if (problem !== null) throw new UpstreamError("invalid", problem);
   const headers = answerHeaders(turn, answer.headers);
   const own: Own = { bytes, headers, answer: read, samples: read.samples() };
-  const options = { onlyFirst: turn.request.onlyFirst === true, client: turn.client.signal };
-  const judged = await judgeAnswer(turn, own.samples, parts, options).catch((error: unknown) => {
+  const standing = await judgeOwn(turn, own, parts).catch((error: unknown) => {
     if (!(error instanceof UpstreamError)) throw error;
     throw new UpstreamError(error.problem, error.message, { cause: error, samples: own.samples });
   });
+  return answerWith(standing.turn, standing.own, standing.judged, parts);
+}
+
+async function judgeOwn(turn: ChatTurn, own: Own, parts: ChatParts) {
+  const options = { onlyFirst: turn.request.onlyFirst === true, client: turn.client.signal };
+  const first = await judgeAnswer(turn, own.samples, parts, options);
+  const standing = await retryOnce(turn, { ...own, kind: "body" }, first, parts);
+  const { again } = standing;
+  if (again === null) return { ...standing, own };
+  const { bytes, headers, sample } = again;
+  return { ...standing, own: { bytes, headers, answer: readBody(turn, bytes).answer, samples: [sample] } };
+}
+
+async function answerWith(
+  turn: ChatTurn,
+  own: Own,
+  judged: JudgedAnswer,
+  parts: ChatParts,
+): Promise<Response> {
   const released = await release(turn, own, judged, parts);
   const kind = turn.format.answerKind(turn.request, released.headers) ?? "body";
   const { bytes: out, judged: noted } = conform(turn.format, judged, released.bytes, kind);

@@ -10,6 +10,7 @@ import { HeldStream } from "./held-stream.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import { keepUnfinished } from "./keep.ts";
 import { offeredPolicy } from "./offered.ts";
+import { retryOnce } from "./retry.ts";
 import { settle } from "./settle.ts";
 import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
 
@@ -71,6 +72,14 @@ async function choicesOut(
   };
 }
 
+/** An answer that has come to its end, of which nothing went out. */
+function wholeStream({ format, request }: ChatTurn, bytes: Uint8Array): HeldStream {
+  const held = new HeldStream(format, request, false);
+  held.feed(bytes);
+  held.end();
+  return held;
+}
+
 /** What goes out when the upstream has said everything. Records the decision. */
 async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Promise<Uint8Array> {
   const { problem } = held;
@@ -78,14 +87,17 @@ async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Prom
   const samples = held.answer.samples();
   const onlyFirst = held.sent || turn.request.onlyFirst === true;
   const options = { onlyFirst, client: turn.client.signal };
-  const judged = await judgeAnswer(turn, samples, parts, options);
+  const first = await judgeAnswer(turn, samples, parts, options);
+  const own = { bytes: held.heldBytes(), kind: "stream" as const, samples: onlyFirst ? [] : samples };
+  const { judged, again, turn: asked } = await retryOnce(turn, own, first, parts);
+  const standing = again === null ? held : wholeStream(asked, again.bytes);
   const { bytes, said, unfinished }: Out =
     samples.length > 1
       ? await choicesOut(turn, held, judged, parts)
-      : oneOut(turn, held, judged, parts.now());
+      : oneOut(asked, standing, judged, parts.now());
   const released = conform(turn.format, said, bytes, "stream");
   await keepUnfinished(turn, said.decided.record, unfinished ?? null, parts);
-  await settle(turn, samples, released.judged, parts);
+  await settle(asked, again === null ? samples : [again.sample], released.judged, parts);
   return released.bytes;
 }
 

@@ -47,6 +47,8 @@ export interface ChatTurn {
 }
 
 export interface ChatParts extends GateParts {
+  /** The id of one more decision. */
+  readonly newDecision: () => string;
   /** Hands the decision to the outbox before the answer. @throws UnavailableError where enforce could not record it. */
   readonly recordBefore: (decided: Decided, session: SessionLookup) => Promise<void>;
   /** Hands it over beside the answer; never rejects. */

@@ -9,6 +9,7 @@ import { messagesErrorBody } from "./error.ts";
 import { extraSampleBody } from "./extra-sample.ts";
 import { opinionBody } from "./opinion-request.ts";
 import { type MessagesRequest, readMessagesRequest } from "./request.ts";
+import { retryBody } from "./retry.ts";
 import { MessageStream } from "./stream.ts";
 
 /** Anthropic Messages: `POST /v1/messages`. */
@@ -25,6 +26,7 @@ export const anthropicMessages: WireFormat<MessagesRequest> = {
   readRequest: readMessagesRequest,
   upstreamPath: ({ query }) => `/messages${query}`,
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  retryBody,
   opinionBody,
   toolName: /^[\w-]{1,128}$/,
   obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),

@@ -10,6 +10,8 @@ export const writeEvidence = ({
   conditions,
   earlier,
   uses,
+  retryOf,
+  retriedAs,
 }: Evidence<SampleRecord>) => ({
   opinions:
     opinions?.map(({ upstream, model, answer, asked = true, failed, leftOut }) => ({
@@ -59,4 +61,6 @@ export const writeEvidence = ({
   earlier: earlier
     ? { decision: earlier.found?.decision ?? null, used: earlier.used ?? false, failed: earlier.failed }
     : null,
+  retry_of: retryOf ?? null,
+  retried_as: retriedAs ?? null,
 });

@@ -9,6 +9,7 @@ import { geminiErrorBody } from "./error.ts";
 import { extraSampleBody } from "./extra-sample.ts";
 import { opinionBody } from "./opinion-request.ts";
 import { type GeminiRequest, readGeminiRequest } from "./request.ts";
+import { retryBody } from "./retry.ts";
 import { GeminiStream } from "./stream.ts";
 
 /** A stream without `alt=sse` is JSON, and still comes piece by piece. */
@@ -32,6 +33,7 @@ export const gemini: WireFormat<GeminiRequest> = {
   upstreamPath: (request, model) =>
     `/models/${encodeURIComponent(model ?? request.model)}:${request.method}${request.query}`,
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  retryBody,
   opinionBody,
   toolName: /^[A-Za-z_][\w.:-]{0,63}$/,
   obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),

@@ -9,6 +9,7 @@ import { extraSampleBody, refusesTemperature } from "./extra-sample.ts";
 import { opinionBody } from "./opinion-request.ts";
 import { oneChoice } from "./one-choice.ts";
 import { type ChatRequest, readChatRequest } from "./request.ts";
+import { retryBody } from "./retry.ts";
 import { bytesWithStringArguments } from "./string-arguments.ts";
 
 /** OpenAI chat completions: `POST /v1/chat/completions`, and the servers of other makers that speak it. */
@@ -24,6 +25,7 @@ export const openaiChat: WireFormat<ChatRequest> = {
   readRequest: readChatRequest,
   upstreamPath: () => "/chat/completions",
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  retryBody,
   opinionBody,
   toolName: /^[\w-]{1,64}$/,
   obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),

@@ -12,6 +12,7 @@ import { extraSampleBody } from "./extra-sample.ts";
 import { bytesWithStringArguments } from "./string-arguments.ts";
 import { opinionBody } from "./opinion-request.ts";
 import { readResponsesRequest, type ResponsesRequest } from "./request.ts";
+import { retryBody } from "./retry.ts";
 
 /** OpenAI Responses: `POST /v1/responses`, and the servers of other makers that speak it. */
 export const openaiResponses: WireFormat<ResponsesRequest> = {
@@ -21,6 +22,7 @@ export const openaiResponses: WireFormat<ResponsesRequest> = {
   readRequest: readResponsesRequest,
   upstreamPath: () => "/responses",
   extraSampleBody: (_, body, options) => extraSampleBody(body, options),
+  retryBody,
   opinionBody,
   toolName: /^[\w-]{1,64}$/,
   obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),

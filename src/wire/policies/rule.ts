@@ -130,6 +130,7 @@ const FIELDS: readonly string[] = [
   "degraded",
   "trust_annotations",
   "guess_risk",
+  "retry",
 ] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
@@ -175,6 +176,7 @@ export const readRule = (field: Field): PolicyRule => {
     degraded: read("degraded", flag),
     trustAnnotations: read("trust_annotations", flag),
     guessRisk: read("guess_risk", flag),
+    retry: read("retry", flag),
   };
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 };
@@ -214,4 +216,5 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   degraded: rule.degraded,
   trust_annotations: rule.trustAnnotations,
   guess_risk: rule.guessRisk,
+  retry: rule.retry,
 });
