@@ -136,6 +136,7 @@ describe("runChecks", () => {
       "unnecessary_call",
       "irrelevant_tool",
       "ungrounded_argument",
+      "not_an_address",
       "uncovered_request",
       "no_context",
       "retry_storm",

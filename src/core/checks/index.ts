@@ -11,6 +11,7 @@ import { context } from "./context.ts";
 import { duplicateCall } from "./duplicate-call.ts";
 import { irrelevantTool } from "./irrelevant-tool.ts";
 import { malformedArguments } from "./malformed-arguments.ts";
+import { notAnAddress } from "./not-an-address.ts";
 import { phantomCall } from "./phantom-call.ts";
 import { printedCall } from "./printed-call.ts";
 import { FINDING_NAMES } from "./names.ts";
@@ -36,6 +37,7 @@ export const CHECKS: readonly Check[] = [
   unnecessaryCall,
   irrelevantTool,
   ungroundedArgument,
+  notAnAddress,
   uncoveredRequest,
   context,
   retries,
