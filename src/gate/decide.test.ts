@@ -123,7 +123,13 @@ test("samples that disagree abstain, and the question offers what they disagree 
   expect(record).toMatchObject({ action: "abstain", reason: "low_confidence", released: null });
   expect(record.fallback).toEqual({
     action: "offer_options",
-    message: "I am not sure about “refund”: “amount” could be “20”, “2000” or “50”. Which one do you mean?",
+    message: [
+      "I am not sure about “refund”: there is more than one “amount”. Which one do you mean?",
+      "1. 20",
+      "2. 2000",
+      "3. 50",
+      "Do you mean “20”? Please answer with the number or the value.",
+    ].join("\n"),
     options: ["20", "2000", "50"],
   });
 });

@@ -3,17 +3,12 @@ import { firstAnswer } from "../core/evidence.ts";
 import type { Reason } from "../core/explain/explain.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { decide } from "../core/policy/decide.ts";
-import { describeCalls } from "../core/policy/doubt.ts";
-import { makeFallback } from "../core/policy/fallback.ts";
-import { pointOf } from "../core/policy/point.ts";
 import { expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
 import { feedbackOf } from "../core/policy/retry.ts";
-import { fallbacksBefore } from "../core/policy/step.ts";
+import { speakerFor } from "../core/policy/speaker-for.ts";
 import { isReleasable } from "../core/turn.ts";
-import { sha256Hex } from "../store/text.ts";
 import { tryExamine, tryScore } from "./attempts.ts";
 import { assignedPolicy, unitToExplore } from "./assigned.ts";
-import { doubtOf } from "./doubt-of.ts";
 import type { Examined } from "./examine.ts";
 import {
   type Decided,
@@ -33,7 +28,7 @@ import { earlierFor, withEarlier } from "./reuse.ts";
 import { scoreContext, waysIn } from "./score-context.ts";
 import type { Scored } from "./score.ts";
 import { startedClassifier } from "./started.ts";
-import { textOutcome } from "./text-outcome.ts";
+import { fallbackFor, type Known } from "./stopped.ts";
 
 const policyLost = (policy: DecideInput["policy"]): PolicyUnavailable | null =>
   "unavailable" in policy ? policy : null;
@@ -42,7 +37,7 @@ async function rule(
   examined: Examined,
   scored: Scored | null,
   input: DecideInput,
-  reasons: () => readonly Reason[],
+  known: Known,
 ): Promise<Outcome> {
   const { policy, normalised, candidate, gated, findings } = examined;
   const limits = input.limits ?? NO_LIMITS;
@@ -64,14 +59,9 @@ async function rule(
       drawn: drawnToExplore(policy.explore.share, unitToExplore(input, gated.canonical)),
     },
   });
-  if (!ruling.wouldAbstain) return { ruling, fallback: null, point: null };
-  const aboutText = textOutcome(ruling, examined, input);
-  if (aboutText !== null) return aboutText;
-  const doubt = doubtOf(examined, input.turn.messages, reasons);
-  const names = gated.calls.map((call) => call.name);
-  const point = pointOf(doubt, names, await sha256Hex(gated.canonical));
-  const asked = fallbacksBefore(point, input.earlier ?? []);
-  return { ruling, fallback: makeFallback(policy.riskiest, doubt, describeCalls(gated), asked), point };
+  return ruling.wouldAbstain
+    ? { ruling, ...(await fallbackFor(ruling, examined, input, known)) }
+    : { ruling, fallback: null, point: null };
 }
 
 /**
@@ -122,8 +112,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const nothingToGate = examined.gated.calls.length === 0;
   const { ruling, fallback, point } =
     failure !== null && !nothingToGate && (failure.onError === "closed" || !blocked)
-      ? ruleOnFailure(examined, failure)
-      : await rule(examined, scored, input, reasons);
+      ? ruleOnFailure(examined, failure, speakerFor(document, examined.policy.riskiest, input.turn.messages))
+      : await rule(examined, scored, input, { document, prepared, reasons });
 
   const prices = document.prices ?? {};
   const record = makeRecord(input, {

@@ -1,6 +1,6 @@
 import type { Reason } from "../core/explain/explain.ts";
 import { type Doubt, doubtFromReasons, findDoubt } from "../core/policy/doubt.ts";
-import type { Message } from "../core/turn.ts";
+import type { PreparedTurn } from "../core/features/prepare.ts";
 import type { Examined } from "./examine.ts";
 
 /**
@@ -9,10 +9,19 @@ import type { Examined } from "./examine.ts";
  */
 export function doubtOf(
   { gated, candidate, normalised }: Examined,
-  messages: readonly Message[],
+  prepared: () => PreparedTurn,
   reasons: () => readonly Reason[],
 ): Doubt {
-  const doubt = findDoubt(gated, normalised, messages);
+  const doubt = found();
   if (doubt.kind !== "general" || gated !== candidate) return doubt;
   return doubtFromReasons(reasons()) ?? doubt;
+
+  function found(): Doubt {
+    try {
+      return findDoubt(gated, normalised, prepared());
+    } catch {
+      // It only chooses words. The ruling stands without them, and must not be lost for them.
+      return { kind: "general" };
+    }
+  }
 }

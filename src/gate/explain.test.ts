@@ -44,7 +44,7 @@ test("an abstention names what the request asked for and the call leaves out, wh
   const record = await decide("Give me the weather in Paris, Rome and Oslo.", "Paris");
   expect(record.action).toBe("abstain");
   expect(record.fallback?.message).toBe(
-    'I am not sure that this does all that you asked for: get_weather {"city":"Paris"}. I did not use “Rome” and “Oslo”. Is that right as it is, or what should be different?',
+    "I am not sure that this does all that you asked for: get weather (city: “Paris”). I did not use “Rome” and “Oslo”. Is that right as it is, or what should be different?",
   );
 });
 

@@ -2,13 +2,16 @@ import type { Reason } from "../core/explain/explain.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import { normalise } from "../core/normalise.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
-import { describeCalls, type Doubt, doubtFromReasons, findDoubt } from "../core/policy/doubt.ts";
+import { prepareTurn } from "../core/features/prepare.ts";
+import { describeCalls, doubtFromReasons, findDoubt, spokenCalls } from "../core/policy/doubt.ts";
 import { exampleDoubts } from "../core/policy/example-doubts.ts";
-import { makeFallback } from "../core/policy/fallback.ts";
+import { makeFallback, type Stopped } from "../core/policy/fallback.ts";
 import { resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
+import { speakerFor } from "../core/policy/speaker-for.ts";
+import { waysOf } from "../core/policy/ways.ts";
 import { cut } from "../core/text/cut.ts";
-import type { Fallback, FallbackAction } from "../core/turn.ts";
+import type { Fallback, FallbackAction, Message } from "../core/turn.ts";
 import type { StoredDecision } from "../store/stored.ts";
 import { readStoredTurn } from "../wire/decisions/stored-turn.ts";
 
@@ -29,18 +32,26 @@ const LONGEST_CALLS = 300;
 /** A person is asked at most this often in another way. */
 const MOST_STEPS = 3;
 
+/** Who reads it. */
+interface Heard {
+  readonly messages: readonly Message[];
+  /** Null: as the policy has it. */
+  readonly locale: string | null;
+}
+
 function previewOf(
   policy: PolicyDocument,
   tool: string,
-  doubt: Doubt,
-  calls: string,
+  stopped: Omit<Stopped, "policy" | "speaker">,
+  { messages, locale }: Heard,
 ): Pick<FallbackPreview, "first" | "later"> {
   const resolved = resolveTool(policy, tool);
-  const first = makeFallback(resolved, doubt, calls);
+  const speaker = speakerFor(policy, locale === null ? resolved : { ...resolved, locale }, messages);
+  const first = makeFallback({ ...stopped, policy: resolved, speaker });
   const asked: FallbackAction[] = [first.action];
   const later: Fallback[] = [];
   for (let step = 1; step < MOST_STEPS; step++) {
-    const next = makeFallback(resolved, doubt, calls, asked);
+    const next = makeFallback({ ...stopped, policy: resolved, speaker, asked });
     if (next.action === asked.at(-1)) break;
     asked.push(next.action);
     later.push(next);
@@ -49,12 +60,16 @@ function previewOf(
 }
 
 /** For calls that nobody made. */
-export const examplePreviews = (policy: PolicyDocument, tool: string): readonly FallbackPreview[] =>
-  exampleDoubts(tool).map(({ situation, doubt, calls }) => ({
+export const examplePreviews = (
+  policy: PolicyDocument,
+  tool: string,
+  locale: string | null = null,
+): readonly FallbackPreview[] =>
+  exampleDoubts(tool).map(({ situation, doubt, calls, spoken }) => ({
     situation,
     decision: null,
     calls,
-    ...previewOf(policy, tool, doubt, calls),
+    ...previewOf(policy, tool, { doubt, calls: spoken }, { messages: [], locale }),
   }));
 
 /**
@@ -67,6 +82,7 @@ export function loggedPreview(
   tool: string,
   decision: StoredDecision,
   reasons: readonly Reason[],
+  locale: string | null = null,
 ): FallbackPreview | null {
   const stored = decision.storeContent === "full" ? readStoredTurn(decision) : null;
   if (stored === null || decision.candidate === null || decision.candidate >= stored.samples.length)
@@ -75,9 +91,15 @@ export function loggedPreview(
   const normalised = usual.candidate === decision.candidate ? usual : judgeSample(usual, decision.candidate);
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined || candidate.calls.length === 0) return null;
-  const found = findDoubt(candidate, normalised, stored.turn.messages);
+  const found = findDoubt(candidate, normalised, prepareTurn(stored.turn));
   const doubt = found.kind === "general" ? (doubtFromReasons(reasons) ?? found) : found;
   const calls = describeCalls(candidate);
-  const said = previewOf(policy, tool, doubt, calls);
+  const stopped = {
+    doubt,
+    calls: spokenCalls(candidate),
+    ways: waysOf(candidate, normalised).map(spokenCalls),
+    blocked: decision.reason === "blocked",
+  };
+  const said = previewOf(policy, tool, stopped, { messages: stored.turn.messages, locale });
   return { situation: "logged", decision: decision.id, calls: cut(calls, LONGEST_CALLS), ...said };
 }

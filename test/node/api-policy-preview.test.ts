@@ -35,12 +35,18 @@ describe("the preview of a policy", () => {
       fixed: true,
       means: "The answer ended before its arguments were complete.",
     });
+    const chinese = await post("preview", { tool: "pay", locale: "zh" });
+    expect(chinese.body["locales"]).toEqual(["en", "zh"]);
+    expect(fallbacks(chinese.body).map(({ first }) => first.message)).toEqual(
+      fallbacks(chinese.body).map(() => expect.stringMatching(/^[^a-z]*\p{Script=Han}/u)),
+    );
+    expect((await post("preview", { tool: "pay", locale: "Chinese" })).status).toBe(400);
     const [values, ...others] = fallbacks(body);
     expect(values).toMatchObject({ situation: "values_differ", decision: null });
     expect(values?.first.action).toBe("request_confirmation");
     expect(values?.first.message).toContain("Shall I go ahead with this: pay ");
     expect(values?.later.map(({ action }) => action)).toEqual(["escalate_to_human"]);
-    expect(others.map(({ situation }) => situation)).toEqual(["not_stated", "missing", "general"]);
+    expect(others.map(({ situation }) => situation)).toEqual(["not_stated", "unknown", "missing", "general"]);
     expect((await test.api.send("GET", "/api/policies")).body).toMatchObject({ version: 0 });
   });
 

@@ -3,9 +3,10 @@ import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningWorker, startWorker } from "../../scripts/local/worker.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
-import { ask, refund, reply, type Say } from "../support/chat.ts";
+import { ask, type Call, refund, reply, type Say } from "../support/chat.ts";
 import { type Sqld, startSqld } from "../support/sqld.ts";
 import { type SimServer, startSimServer } from "../../src/sim/server/server.ts";
+import { ADDRESS, MAIL_POLICY, MAIL_STORIES, mailTurn, sendMail } from "../support/mail-story.ts";
 import { firstTurn } from "../support/sim.ts";
 import { send, untilDrained } from "../support/traffic.ts";
 import { type ScriptedUpstream, startUpstream } from "../support/upstream.ts";
@@ -213,4 +214,42 @@ describe("the official openai client through the worker", () => {
     ];
     await expect(turn(dangling, client)).rejects.toThrow(/tool_calls/);
   });
+});
+
+describe("the mail to somebody whose address nobody has said", () => {
+  const cases = (["en", "zh"] as const).flatMap((locale) =>
+    ([false, true] as const).map((stream) => [locale, stream ? "streamed" : "plain", stream] as const),
+  );
+
+  it.each(cases)(
+    "%s, %s: asks for it by name, and sends exactly what was confirmed",
+    async (locale, _, stream) => {
+      const { request, mail, asks, given, confirms, yes } = MAIL_STORIES[locale];
+      await send("PUT", `${gate.url}/api/policies`, { ...MAIL_POLICY, reason: "test" });
+      const client = clientOf();
+      const take = (history: readonly Message[], ...calls: readonly Call[]) => {
+        say({ calls });
+        return mailTurn(client, history, stream);
+      };
+      const begin = () => [says(`${request} (${++conversations})`)];
+      for (const invented of ["alex@example.com", "alex.m@gmail.com", "Alex", "", undefined]) {
+        const asked = await take(begin(), sendMail(invented, mail));
+        expect([asked.calls, asked.text]).toEqual([[], asks]);
+      }
+      const asked = await take(begin(), sendMail("alex@example.com", mail));
+      expect(asked.text).toBe(asks);
+      const known = [...asked.history, says(given)];
+      const confirming = await take(known, sendMail(ADDRESS, mail));
+      expect([confirming.calls, confirming.text]).toEqual([[], confirms]);
+      const confirmed = [...confirming.history, says(yes)];
+      const more = sendMail(ADDRESS, { ...mail, subject: "Fwd" }, "call_more");
+      expect((await take(confirmed, more)).calls).toEqual([]);
+      expect((await take(confirmed, sendMail(ADDRESS, mail), more)).calls).toEqual([]);
+      expect((await take(confirmed, sendMail("alex@example.com", mail))).calls).toEqual([]);
+      const sent = await take(confirmed, sendMail(ADDRESS, mail));
+      expect(sent.calls).toEqual([{ name: "send_mail", arguments: { to: ADDRESS, ...mail } }]);
+      expect(await logged(sent.id)).toMatchObject({ reason: "confirmed", confirms: confirming.id });
+      expect((await take(confirmed, sendMail(ADDRESS, mail))).calls).toEqual([]);
+    },
+  );
 });

@@ -34,15 +34,17 @@ export function Findings({ decision }: { readonly decision: DecisionDetail }) {
 export function FallbackText({ decision }: { readonly decision: DecisionDetail }) {
   const { fallback, action } = decision;
   if (fallback === null) return null;
+  // A message of several lines holds its options itself.
+  const listed = fallback.message.includes("\n") ? [] : (fallback.options ?? []);
   return (
     <section aria-labelledby="fallback-title">
       <h2 id="fallback-title">
         {action === "abstain" ? "What the user got instead" : "What the user would have got instead"}
       </h2>
       <blockquote dir="auto">{fallback.message}</blockquote>
-      {fallback.options !== undefined && fallback.options.length > 0 && (
+      {listed.length > 0 && (
         <ul class="options">
-          {fallback.options.map((option) => (
+          {listed.map((option) => (
             <li key={option} dir="auto">
               {option}
             </li>

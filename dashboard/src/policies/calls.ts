@@ -13,9 +13,22 @@ export const BUILT_IN: Policy = {
   created_at: null,
 };
 
-/** @param tool null: a tool that no rule names */
-export const previewPolicy = (gate: GateClient, tool: string | null, { global, tools }: Rules) =>
-  gate.post<PolicyPreview>("/api/policies/preview", { tool, global, tools });
+/**
+ * @param tool null: a tool that no rule names
+ * @param locale in which fallbacks are told; "": as the policy has it
+ */
+export const previewPolicy = (
+  gate: GateClient,
+  tool: string | null,
+  { global, tools }: Rules,
+  locale: string,
+) =>
+  gate.post<PolicyPreview>("/api/policies/preview", {
+    tool,
+    global,
+    tools,
+    ...(locale === "" ? {} : { locale }),
+  });
 
 export const checkPolicy = (gate: GateClient, document: unknown) =>
   gate.post<PolicyCheck>("/api/policies/check", document);

@@ -27,10 +27,11 @@ export function Editor({ policy, tool, onStale }: EditorProps) {
   const gate = useGate();
   const [saved, setSaved] = useState<number | null>(null);
   const [told, setTold] = useState(false);
+  const [locale, setLocale] = useState("");
   const mine = useDraft(policy, tool);
   const { draft, problems, changes, base, after } = mine;
   const wrong = Object.keys(problems).length > 0;
-  const { preview, error } = usePreview(tool, wrong ? null : after);
+  const { preview, error } = usePreview(tool, wrong ? null : after, locale);
   // What was read before my own save says nothing new.
   const stale = !sameVersion(policy, base) && (saved === null || policy.version > saved);
   const follows = stale && changes.length === 0 && !wrong;
@@ -85,7 +86,14 @@ export function Editor({ policy, tool, onStale }: EditorProps) {
         />
       )}
       <Trouble error={error?.status === 0 ? null : error} />
-      <RuleForm draft={draft} problems={problems} preview={preview} onChange={change} />
+      <RuleForm
+        draft={draft}
+        problems={problems}
+        preview={preview}
+        onChange={change}
+        locale={locale}
+        onLocale={setLocale}
+      />
       {tool === null && (
         <Recalibration text={textOf(draft, STEP)} onText={(text) => change({ [STEP]: text })} />
       )}

@@ -46,20 +46,9 @@ function Said({ preview: { situation, decision, calls, first, later } }: { reado
   );
 }
 
-const Message = ({ action, message, options }: Fallback) => (
+const Message = ({ action, message }: Fallback) => (
   <>
-    <blockquote dir="auto">
-      {message}
-      {options !== undefined && (
-        <ul class="options">
-          {options.map((option) => (
-            <li key={option} dir="auto">
-              {option}
-            </li>
-          ))}
-        </ul>
-      )}
-    </blockquote>
+    <blockquote dir="auto">{message}</blockquote>
     <p class="quiet small">{FALLBACK_MEANS[action] ?? action}</p>
   </>
 );

@@ -1,3 +1,5 @@
+import { Choice } from "../parts/choice.tsx";
+import { languageWords } from "./words.ts";
 import { Control } from "./control.tsx";
 import { textOf } from "./draft.ts";
 import { FallbackPreviews } from "./fallback-preview.tsx";
@@ -7,7 +9,15 @@ import { Names } from "./names.tsx";
 import { type Group, SETTINGS } from "./settings.ts";
 
 /** Every setting of a rule, in groups, and beside those of a stopped call what a user would read. */
-export function RuleForm(props: FormPartProps) {
+export function RuleForm({
+  locale,
+  onLocale,
+  ...props
+}: FormPartProps & {
+  /** Of the preview; "": as the policy has it. */
+  readonly locale: string;
+  readonly onLocale: (locale: string) => void;
+}) {
   const { draft, problems, preview, onChange } = props;
   const group = (wanted: Group) =>
     SETTINGS.filter((setting) => setting.group === wanted).map((setting) => (
@@ -39,7 +49,17 @@ export function RuleForm(props: FormPartProps) {
           {preview === undefined ? (
             <p class="quiet">Reading …</p>
           ) : (
-            <FallbackPreviews fallbacks={preview.fallbacks} />
+            <>
+              <Choice
+                label="Language"
+                value={locale}
+                any="as the policy has it"
+                options={preview.locales.map((tag) => [tag, languageWords(tag)])}
+                hint="Only for this preview. Users read their own language unless the policy sets one."
+                onChoose={onLocale}
+              />
+              <FallbackPreviews fallbacks={preview.fallbacks} />
+            </>
           )}
         </section>
       </fieldset>

@@ -10,7 +10,16 @@ import { RULE_SETTINGS } from "./rule-settings.ts";
 /** Settings that one control is enough for; checks, canonical rules, guard and second opinion have forms of their own. */
 export type SimpleSetting = Exclude<
   keyof Rule,
-  "checks" | "canonical" | "guard" | "second_opinion" | "one_call_agents" | "after"
+  | "checks"
+  | "canonical"
+  | "guard"
+  | "second_opinion"
+  | "one_call_agents"
+  | "after"
+  | "safe_call"
+  | "texts"
+  | "label"
+  | "parameter_labels"
 >;
 
 export type Kind =
@@ -119,6 +128,17 @@ export const SETTINGS: readonly Setting[] = [
     kind: { kind: "text", longest: 4_000 },
   },
   {
+    name: "locale",
+    label: "Language of what users read",
+    group: "stopped",
+    means: "Texts of your own and further languages are set over the API; see docs/fallbacks.md.",
+    kind: choice([
+      ["auto", "auto: the user’s own, else English"],
+      ["en", "English"],
+      ["zh", "Chinese"],
+    ]),
+  },
+  {
     name: "confirmation_minutes",
     label: "A yes counts for (minutes)",
     group: "stopped",
@@ -204,4 +224,8 @@ export const LABELS: Readonly<Record<string, string>> = {
   one_call_agents: "Agents that make one call at a time",
   guard: "Guard",
   after: "Only after these tools",
+  safe_call: "A harmless call instead",
+  texts: "Texts of your own",
+  label: "Words for the tool",
+  parameter_labels: "Words for its parameters",
 };

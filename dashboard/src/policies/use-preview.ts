@@ -12,10 +12,12 @@ const PAUSE_MS = 250;
 /**
  * What would hold for a tool under these rules, a moment after they changed. While it is read, what was known stays.
  * @param rules null: they are wrong, so that there is nothing to ask
+ * @param locale see `previewPolicy`
  */
 export function usePreview(
   tool: string | null,
   rules: Rules | null,
+  locale: string,
 ): { readonly preview: PolicyPreview | undefined; readonly error: ApiError | null } {
   const gate = useGate();
   const [asked, setAsked] = useState(rules);
@@ -33,8 +35,8 @@ export function usePreview(
     tools: tool === null ? {} : Object.fromEntries([[tool, own]]),
   };
   const { value, error } = useRead(
-    `preview ${JSON.stringify([tool, question])}`,
-    () => previewPolicy(gate, tool, question),
+    `preview ${JSON.stringify([tool, question, locale])}`,
+    () => previewPolicy(gate, tool, question, locale),
     null,
   );
   const last = useRef(value);

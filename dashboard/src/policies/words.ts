@@ -17,6 +17,7 @@ export const SITUATION_WORDS: Readonly<Record<PolicyPreview["fallbacks"][number]
   logged: "The latest stopped call of this tool",
   values_differ: "The samples disagree about a value (made-up call)",
   not_stated: "Nobody said this value (made-up call)",
+  unknown: "An address that nobody gave (made-up call)",
   missing: "Something is missing (made-up call)",
   general: "Nothing in particular stands out (made-up call)",
 };
@@ -38,4 +39,13 @@ export function valueWords(setting: string, value: unknown): string {
   if (isModel(value)) return opinionWords(value);
   if (isGuard(value)) return `at most ${value.max_wrong} wrong, sure by ${value.confidence}`;
   return String(value).replaceAll("_", " ");
+}
+
+/** A language by its name in English; the tag itself where it has none. */
+export function languageWords(tag: string): string {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
 }

@@ -34,7 +34,7 @@ const sameFinding = (a: Finding, b: Finding): boolean => a.check === b.check && 
 
 function fallbackAgain(stored: Fallback, judged: Fallback | null): Fallback {
   // A text of our own that quotes nothing: better than a hash, should the gate judge in another way by now.
-  return judged?.action === stored.action ? judged : { ...closedFallback, action: stored.action };
+  return judged?.action === stored.action ? judged : { ...closedFallback(), action: stored.action };
 }
 
 /**

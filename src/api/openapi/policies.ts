@@ -7,6 +7,7 @@ import { headSchema } from "./calibrations.ts";
 import { businessRuleSchema, contextRuleSchema } from "./business-rules.ts";
 import { time } from "./shared.ts";
 import { shareFields } from "./shares.ts";
+import { spokenFields } from "./spoken.ts";
 
 /** Each rule by its name; the list is the core's, so that a new rule is documented as it is made. */
 const canonicalSchema = z
@@ -48,6 +49,7 @@ const ruleSchema = z
     }),
     fallback: z.enum(FALLBACK_ACTIONS).optional(),
     safe_default: z.string().optional(),
+    ...spokenFields,
     checks: z.record(z.string(), z.enum(["block", "flag", "off"])).optional(),
     after: z.array(z.string()).optional().openapi({
       description:

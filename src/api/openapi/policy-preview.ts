@@ -16,6 +16,10 @@ export const previewRequestSchema = z.object({
   tool: z.string().nullable().optional().openapi({
     description: "Null or left out: a tool that no rule names.",
   }),
+  locale: z.string().optional().openapi({
+    description: "The language in which the fallbacks are told; left out: as the policy has it.",
+    example: "zh",
+  }),
   ...policyContent,
 });
 
@@ -39,10 +43,11 @@ export const previewSchema = z
     unordered: z.array(z.string()).openapi({
       description: "Arguments whose lists have no order although no schema says so.",
     }),
+    locales: z.array(z.string()).openapi({ description: "The languages for which there are texts." }),
     fallbacks: z
       .array(
         z.object({
-          situation: z.enum(["logged", "values_differ", "not_stated", "missing", "general"]),
+          situation: z.enum(["logged", "values_differ", "not_stated", "unknown", "missing", "general"]),
           decision: z.string().nullable(),
           calls: z.string(),
           first: fallback,

@@ -35,14 +35,15 @@ export async function previewFallbacks(
   project: string,
   policy: PolicyDocument,
   tool: string,
+  locale: string | null,
 ): Promise<readonly FallbackPreview[]> {
-  const examples = examplePreviews(policy, tool);
+  const examples = examplePreviews(policy, tool, locale);
   const decision = await latestStopped(services, project, tool);
   if (decision === null) return examples;
   const classifier = await services.classifier.catch(() => null);
   const names = await featureNames(services, decision.featureVersion);
   const held = (await policyOf(services, decision)) ?? BUILT_IN_POLICY;
   const { explanation } = explainDecision(decision, names, classifier, held);
-  const logged = loggedPreview(policy, tool, decision, explanation?.reasons ?? []);
+  const logged = loggedPreview(policy, tool, decision, explanation?.reasons ?? [], locale);
   return logged === null ? examples : [logged, ...examples];
 }

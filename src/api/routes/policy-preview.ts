@@ -1,4 +1,5 @@
 import { FINDING_NAMES } from "../../core/checks/names.ts";
+import { localesOf } from "../../core/phrases/locale.ts";
 import { holdingOf } from "../../core/policy/holding.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import { withDatabase } from "../../store/client.ts";
@@ -7,6 +8,7 @@ import { Field } from "../../wire/field.ts";
 import { checkPolicy } from "../../wire/policies/check.ts";
 import { writeHolding } from "../../wire/policies/holding.ts";
 import { readPolicy, writePolicy } from "../../wire/policies/policy.ts";
+import { readLocale } from "../../wire/policies/texts.ts";
 import { requireToolName } from "../../wire/policies/tools.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
@@ -47,6 +49,8 @@ export function mountPolicyPreview(app: App, services: Services): void {
       const { project } = c.get("caller");
       const body = Field.root((await readJson(c.req.raw)).value).object();
       const tool = readTool(body.get("tool"));
+      const asked = body.get("locale");
+      const locale = asked.absent ? null : readLocale(asked);
       const current = () => withDatabase(services.store, (database) => currentPolicy(database, project));
       const sent = !body.get("global").absent || !body.get("tools").absent;
       const policy: PolicyDocument = sent ? { version: 0, ...readPolicy(body) } : await current();
@@ -58,7 +62,8 @@ export function mountPolicyPreview(app: App, services: Services): void {
           ...FINDING_NAMES.find(({ check }) => check === held.check),
           ...held,
         })),
-        fallbacks: await previewFallbacks(services, project, policy, tool ?? ANY_TOOL),
+        locales: localesOf(policy.global.texts),
+        fallbacks: await previewFallbacks(services, project, policy, tool ?? ANY_TOOL, locale),
       });
     },
   );

@@ -1,5 +1,6 @@
 /** Kinds of values that a model cannot know by itself: somebody must have said them. */
 import { isNumber } from "../arguments/json.ts";
+import { GroundText } from "../features/ground-text.ts";
 import type { PreparedTurn } from "../features/prepare.ts";
 import type { Leaf } from "../features/leaves.ts";
 import { isIdentifier } from "../features/needs.ts";
@@ -9,6 +10,7 @@ import { isPlaceholder, isUrl } from "../features/suspicious-values.ts";
 import { stemOf, wordsOf } from "../features/text/words.ts";
 import type { CallView } from "../features/view.ts";
 import { sourceOf } from "../features/grounding-source.ts";
+import { agreedText } from "../session/agreed.ts";
 
 export type ArgumentKind = "placeholder" | "mail_address" | "web_address" | "phone_number" | "identifier";
 
@@ -44,16 +46,25 @@ export function kindOf(leaf: Leaf): ArgumentKind | null {
   return isIdentifier(leaf) ? "identifier" : null;
 }
 
-/** Whether user, operator or a tool said the value, the declaration presets it, or an earlier call used it and did not fail. */
+/** What users took over from the assistant by a yes, or by the number of an option. */
+const AGREED = new WeakMap<PreparedTurn, GroundText>();
+
+function agreedIn(turn: PreparedTurn): GroundText {
+  const known = AGREED.get(turn) ?? new GroundText(agreedText(turn.turn.messages));
+  AGREED.set(turn, known);
+  return known;
+}
+
+/** Whether user, operator or a tool said the value or agreed to it, the declaration presets it, or an earlier call used it and did not fail. */
 export function isBacked(leaf: Leaf, kind: ArgumentKind, call: CallView, turn: PreparedTurn): boolean {
   const { stated, results } = turn;
   const { squashed } = leaf;
-  if (squashed.length > 2 && (stated.squashed.includes(squashed) || results.squashed.includes(squashed)))
-    return true;
+  const grounds = [stated, results, agreedIn(turn)];
+  if (squashed.length > 2 && grounds.some((ground) => ground.squashed.includes(squashed))) return true;
   if (defaultText(leaf.schema) === leaf.text) return true;
   if (kind === "phone_number") {
     const line = digitsOf(leaf.text).slice(-LINE_DIGITS);
-    return [stated, results].some((ground) => ground.squashed.includes(line));
+    return grounds.some((ground) => ground.squashed.includes(line));
   }
   if (kind === "placeholder") return false;
   if (kind === "identifier" && sourceOf(leaf, turn, null) === 1) return true;

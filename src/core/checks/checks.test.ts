@@ -137,6 +137,7 @@ describe("runChecks", () => {
       "known_answer",
       "irrelevant_tool",
       "ungrounded_argument",
+      "not_an_address",
       "uncovered_request",
       "no_context",
       "retry_storm",

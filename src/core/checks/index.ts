@@ -12,6 +12,7 @@ import { duplicateCall } from "./duplicate-call.ts";
 import { irrelevantTool } from "./irrelevant-tool.ts";
 import { knownAnswer } from "./known-answer.ts";
 import { malformedArguments } from "./malformed-arguments.ts";
+import { notAnAddress } from "./not-an-address.ts";
 import { phantomCall } from "./phantom-call.ts";
 import { printedCall } from "./printed-call.ts";
 import { FINDING_NAMES } from "./names.ts";
@@ -38,6 +39,7 @@ export const CHECKS: readonly Check[] = [
   knownAnswer,
   irrelevantTool,
   ungroundedArgument,
+  notAnAddress,
   uncoveredRequest,
   context,
   retries,

@@ -96,6 +96,10 @@ const TURNS: readonly (readonly [Turn, Sample])[] = [
     }),
     calling([["find_order", '{"id":"17"}']]),
   ],
+  [
+    conversation({ ask: "Write to Ann", tools: [toolOf("invite", "Invites.", { email: "string" })] }),
+    calling([["invite", '{"email":"Ann"}']]),
+  ],
   [conversation({ ask: "Where is order A-5512?", tools: [lookup], after: failed }), calling([FIND])],
   [
     conversation({ ask: "Where is order A-5512?", tools: [lookup], after: [...failed, ...failed] }),

@@ -125,6 +125,12 @@ export const FINDING_NAMES: readonly FindingName[] = [
     means: "A date of a year that nobody stated.",
   },
   {
+    check: "not_an_address",
+    usual: "flag",
+    fixed: false,
+    means: "A name, or nothing, where a mail address must stand.",
+  },
+  {
     check: "uncovered_request",
     usual: "flag",
     fixed: false,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Reason } from "../explain/explain.ts";
 import { doubtFromReasons } from "./doubt.ts";
-import { describeDoubt } from "./fallback.ts";
+import { Speaker } from "../phrases/speaker.ts";
+import { localeOf } from "../phrases/locale.ts";
 import { pointOf } from "./point.ts";
+import { sayDoubt } from "./say-doubt.ts";
 
 const reason = (contribution: number, leftOut: readonly string[]): Reason => ({
   feature: "numbers_covered",
@@ -19,7 +21,9 @@ describe("doubtFromReasons", () => {
   it("names what the strongest reason against the call says that it leaves out", () => {
     const doubt = doubtFromReasons([reason(0.2, ["Paris"]), reason(-0.1, ["7 pm", "a window"])]);
     expect(doubt).toEqual({ kind: "uncovered", things: ["7 pm", "a window"] });
-    expect(describeDoubt(doubt!, "book_table {}")).toMatch(/I did not use “7 pm” and “a window”\.$/);
+    expect(sayDoubt(doubt!, [], new Speaker(localeOf("en")))).toMatch(
+      /I did not use “7 pm” and “a window”\.$/,
+    );
   });
 
   it("says nothing where the strongest reason against the call is nothing that a user could settle", () => {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { normalise } from "../normalise.ts";
+import { prepareTurn } from "../features/prepare.ts";
+import { EN } from "../phrases/en.ts";
 import type { Sample, Turn } from "../turn.ts";
-import { describeCalls, findDoubt } from "./doubt.ts";
-import { answerInstead, makeFallback } from "./fallback.ts";
+import { findDoubt, spokenCalls } from "./doubt.ts";
+import { answerInstead, makeFallback, type Stopped } from "./fallback.ts";
 import { resolveTool } from "./resolve.ts";
 import type { PolicyRule } from "./rule.ts";
+import { speakerFor } from "./speaker-for.ts";
+import { waysOf } from "./ways.ts";
 
 const turn = (text: string): Turn => ({
   agent: null,
@@ -39,13 +43,21 @@ const sample = (name: string, raw: string): Sample => ({
   usage: null,
 });
 
-function fallback(text: string, samples: Sample[], rule: PolicyRule = {}) {
+function fallback(text: string, samples: Sample[], rule: PolicyRule = {}, more: Partial<Stopped> = {}) {
   const request = turn(text);
   const normalised = normalise(request, samples);
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined) throw new Error("no candidate");
-  const policy = resolveTool({ version: 1, global: rule, tools: {} }, "book_flight");
-  return makeFallback(policy, findDoubt(candidate, normalised, request.messages), describeCalls(candidate));
+  const document = { version: 1, global: rule, tools: {} };
+  const policy = resolveTool(document, "book_flight");
+  return makeFallback({
+    policy,
+    doubt: findDoubt(candidate, normalised, prepareTurn(request)),
+    calls: spokenCalls(candidate),
+    ways: waysOf(candidate, normalised).map(spokenCalls),
+    speaker: speakerFor(document, policy, request.messages),
+    ...more,
+  });
 }
 
 const asks = "Book me a flight from Bern on Friday";
@@ -92,7 +104,7 @@ describe("the sentence names what is uncertain", () => {
       "the whole call where no part of it stands out",
       "book_flight",
       '{"departureCity":"Bern","day":"Friday"}',
-      'I am not sure that this is what you want: book_flight {"departureCity":"Bern","day":"Friday"}. Could you confirm the details, or say what should be different?',
+      "I am not sure that this is what you want: book flight (departure city: “Bern”, day: “Friday”). Could you confirm the details, or say what should be different?",
     ],
   ])("%s", (_, name, raw, message) => {
     expect(fallback(asks, [sample(name, raw)])).toEqual({ action: "ask_clarification", message });
@@ -130,7 +142,7 @@ describe("the operator's fallback holds where it can", () => {
   const one = [sample("book_flight", '{"departureCity":"Bern","day":"Friday"}')];
   test("a confirmation asks whether to go ahead", () => {
     expect(fallback(asks, one, { fallback: "request_confirmation" }).message).toMatch(
-      /I have not done anything yet\. Shall I go ahead with this: book_flight \{"departureCity":"Bern","day":"Friday"\}\?$/,
+      /^I have not done anything yet\. Shall I go ahead with this: book flight \(departure city: “Bern”, day: “Friday”\)\?$/,
     );
   });
   test("a call that cannot run as it stands is never put up for a yes", () => {
@@ -162,7 +174,104 @@ describe("the operator's fallback holds where it can", () => {
   });
 });
 
+const plain = (day: string) => sample("book_flight", JSON.stringify({ departureCity: "Bern", day }));
+
+describe("in the user's language", () => {
+  const chinese = "帮我订周五从 Bern 出发的机票";
+  test.each<[string, Sample[], PolicyRule, Partial<Stopped>, string]>([
+    [
+      "missing",
+      [sample("book_flight", "{}")],
+      {},
+      {},
+      "要执行“book flight”，我还需要“departure city”和“day”。请您告诉我，好吗？",
+    ],
+    [
+      "a confirmation",
+      [plain("周五")],
+      { fallback: "request_confirmation" },
+      {},
+      "我还没有做任何操作。要我这样做吗：“book flight”（departure city：“Bern”、day：“周五”）？",
+    ],
+    [
+      "options",
+      [plain("周五"), plain("周六")],
+      {},
+      {},
+      "关于“book flight”，我还不确定：“day”有不止一种可能。您指的是哪一个？\n1. 周五\n2. 周六\n您指的是“周五”吗？请回复编号或具体的值。",
+    ],
+    [
+      "the second time about the same point",
+      [plain("Sunday")],
+      {},
+      { asked: ["ask_clarification"] },
+      "这一点我之前问过，现在仍然不确定。执行“book flight”时，我打算把“day”填为“Sunday”，但在对话里没有找到依据。我还没有做任何操作。要我这样做吗：“book flight”（departure city：“Bern”、day：“Sunday”）？",
+    ],
+    [
+      "the third time",
+      [plain("Sunday")],
+      {},
+      { asked: ["request_confirmation", "ask_clarification"] },
+      "这一点我之前问过，现在仍然不确定。执行“book flight”时，我打算把“day”填为“Sunday”，但在对话里没有找到依据。什么都没有做，这件事必须由人工决定。我已经提交给人工处理。",
+    ],
+  ])("%s", (_, samples, rule, more, message) => {
+    expect(fallback(chinese, samples, rule, more).message).toBe(message);
+  });
+
+  test("the policy's locale goes before the user's, and its texts before the shipped ones", () => {
+    expect(fallback(chinese, [sample("book_flight", "{}")], { locale: "en" }).message).toMatch(
+      /^For “book flight”/,
+    );
+    const texts = { zh: { missing: "{tool}缺少{parameters}。" } };
+    expect(fallback(chinese, [sample("book_flight", "{}")], { texts }).message).toMatch(/^“book flight”缺少/);
+  });
+});
+
+describe("narrowing, and guess and confirm", () => {
+  test("the value of most samples is asked for first, the others stay a choice", () => {
+    const { message, options } = fallback(
+      "Book me a flight from Bern",
+      ["Friday", "Friday", "Sunday"].map(plain),
+    );
+    expect(options).toEqual(["Friday", "Sunday"]);
+    expect(message).toMatch(/\n1\. Friday\n2\. Sunday\nDo you mean “Friday”\? Please answer/);
+  });
+
+  test("the only value that was said goes before the number of samples", () => {
+    const { message } = fallback("A flight from Bern on Sunday", ["Friday", "Friday", "Sunday"].map(plain));
+    expect(message).toContain("Do you mean “Sunday”?");
+  });
+
+  test("where no value is likelier nothing is guessed", () => {
+    expect(fallback("A flight from Bern", ["Friday", "Sunday"].map(plain)).message).not.toContain(
+      "Do you mean",
+    );
+  });
+
+  test("different calls are offered in words, each once", () => {
+    const cancel = sample("book_flight", JSON.stringify({ departureCity: "Bern", day: "Friday", seats: 2 }));
+    expect(fallback(asks, [plain("Friday"), cancel, plain("Friday")])).toEqual({
+      action: "offer_options",
+      message:
+        "I see more than one way to do this. Which one do you mean?\n1. book flight (departure city: “Bern”, day: “Friday”)\n2. book flight (departure city: “Bern”, day: “Friday”, seats: 2)\nPlease answer with the number or the value.",
+      options: [
+        "book flight (departure city: “Bern”, day: “Friday”)",
+        "book flight (departure city: “Bern”, day: “Friday”, seats: 2)",
+      ],
+    });
+  });
+
+  test("what a check stands against is no matter of a yes", () => {
+    const rule = { fallback: "request_confirmation" } as const;
+    expect(fallback(asks, [plain("Friday")], rule, { blocked: true })).toEqual({
+      action: "ask_clarification",
+      message:
+        "I cannot do this as it stands, so nothing was done: book flight (departure city: “Bern”, day: “Friday”). What should be different?",
+    });
+  });
+});
+
 test("where most samples answer without a call, the earliest of their texts is the answer", () => {
-  expect(answerInstead("Which day?")).toEqual({ action: "safe_default", message: "Which day?" });
-  expect(answerInstead(" ").message).toMatch(/^I am not sure that anything should be done/);
+  expect(answerInstead("Which day?", EN)).toEqual({ action: "safe_default", message: "Which day?" });
+  expect(answerInstead(" ", EN).message).toMatch(/^I am not sure that anything should be done/);
 });

@@ -1,159 +1,136 @@
 import { cut } from "../text/cut.ts";
-import { listed, LONGEST_QUOTE, plain, quote } from "../text/say.ts";
+import { LONGEST_QUOTE } from "../text/say.ts";
+import { EN } from "../phrases/en.ts";
+import type { Phrases } from "../phrases/keys.ts";
+import type { SpokenCall, Speaker } from "../phrases/speaker.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
-import type { Doubt, DoubtedArgument } from "./doubt.ts";
+import type { Doubt } from "./doubt.ts";
 import type { ToolPolicy } from "./resolve.ts";
+import { askAbout, sayDoubt } from "./say-doubt.ts";
 import { type Askable, stepUp } from "./step.ts";
 
-/** Longest description of the calls that a user is asked to confirm; what does not fit shows that it goes on. */
-const LONGEST_CALLS = 600;
+/** Longest description of calls that a user is asked to confirm, and of one value in it; what does not fit shows that it goes on. */
+const LONGEST_CALLS = 1_500;
+const LONGEST_VALUE = 400;
+/** Longest description of calls in an option. */
+const LONGEST_OPTION = 200;
 
-/** So that nobody reads the same question twice. */
-const AGAIN = "I asked about this before and am still not sure. ";
-
-const offered = (values: readonly string[]): string => {
-  const quoted = values.map(quote);
-  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1) ?? ""}`;
-};
-
-const named = (name: string): string => quote(plain(name));
-const namedAll = (names: readonly string[]): string => listed(names.map(named));
-const parametersOf = (doubt: { readonly arguments: readonly DoubtedArgument[] }): string =>
-  namedAll(doubt.arguments.map((argument) => argument.parameter));
-
-/** What is uncertain, as a statement without a question. */
-export function describeDoubt(doubt: Doubt, calls: string): string {
-  switch (doubt.kind) {
-    case "missing":
-      return `For ${named(doubt.tool)} I still need ${namedAll(doubt.parameters)}.`;
-    case "unknown_tool":
-      return doubt.tool.trim() === ""
-        ? "I am not sure what to do here, and nothing was done."
-        : `I wanted to use ${quote(doubt.tool)}, but there is no such tool, so nothing was done.`;
-    case "unreadable":
-      return `I could not put together a complete request for ${named(doubt.tool)}, so nothing was done.`;
-    case "invalid":
-      return `For ${named(doubt.tool)} I filled in ${quote(doubt.value)} as ${named(doubt.parameter)}, and that does not fit.`;
-    case "disagree": {
-      const choices = doubt.arguments.map(
-        ({ parameter, values }) => `${named(parameter)} could be ${offered(values)}`,
-      );
-      return `I am not sure about ${named(doubt.tool)}: ${listed(choices)}.`;
-    }
-    case "unstated": {
-      const values = doubt.arguments.map(
-        ({ parameter, values: [value = ""] }) => `${quote(value)} as ${named(parameter)}`,
-      );
-      return `For ${named(doubt.tool)} I would use ${listed(values)}, but I did not find that in what was said.`;
-    }
-    case "uncovered":
-      return `I am not sure that this does all that you asked for: ${cut(calls, 2 * LONGEST_QUOTE)}. I did not use ${listed(doubt.things.map(quote))}.`;
-    case "general":
-      return `I am not sure that this is what you want: ${cut(calls, 2 * LONGEST_QUOTE)}.`;
-  }
-}
-
-function question(doubt: Doubt): string {
-  switch (doubt.kind) {
-    case "missing":
-      return "Could you tell me?";
-    case "unknown_tool":
-    case "unreadable":
-      return "Could you say in other words what you need?";
-    case "invalid":
-      return `What should ${named(doubt.parameter)} be?`;
-    case "disagree":
-      return doubt.arguments.length > 1
-        ? `Which ${parametersOf(doubt)} do you mean?`
-        : "Which one do you mean?";
-    case "unstated":
-      return "Is that right, or what should it be?";
-    case "uncovered":
-      return "Is that right as it is, or what should be different?";
-    case "general":
-      return "Could you confirm the details, or say what should be different?";
-  }
+/** What was stopped, and what is known of it. */
+export interface Stopped {
+  /** The riskiest tool's. */
+  readonly policy: ToolPolicy;
+  readonly doubt: Doubt;
+  readonly calls: readonly SpokenCall[];
+  /** The distinct calls of the samples, where there are several. */
+  readonly ways?: readonly (readonly SpokenCall[])[];
+  readonly speaker: Speaker;
+  /** What the session was already answered about this point; where there is any, the next step follows. */
+  readonly asked?: readonly FallbackAction[];
+  /** A check stands against the call: no yes lets it run. */
+  readonly blocked?: boolean;
 }
 
 /** A call that cannot run as it stands is nothing to say yes to. */
-const isConfirmable = (doubt: Doubt): boolean =>
-  doubt.kind === "disagree" ||
-  doubt.kind === "unstated" ||
-  doubt.kind === "uncovered" ||
-  doubt.kind === "general";
+const isConfirmable = ({ doubt, blocked = false }: Stopped): boolean =>
+  !blocked &&
+  (doubt.kind === "disagree" ||
+    doubt.kind === "unstated" ||
+    doubt.kind === "uncovered" ||
+    doubt.kind === "ways" ||
+    doubt.kind === "general");
 
-/** One argument with a few values: each value is an answer that can be picked. */
-const optionsOf = (doubt: Doubt): readonly string[] | null =>
-  doubt.kind === "disagree" && doubt.arguments.length === 1 ? (doubt.arguments[0]?.values ?? null) : null;
+/** One argument with a few values: each value is an answer that can be picked. Else the distinct calls, in words. */
+function optionsOf({ doubt, ways = [], speaker }: Stopped): readonly string[] | null {
+  const single = doubt.kind === "disagree" && doubt.arguments.length === 1 ? doubt.arguments[0] : undefined;
+  if (single !== undefined) return single.values.map((value) => cut(value, LONGEST_QUOTE));
+  if (ways.length < 2 || (doubt.kind !== "disagree" && doubt.kind !== "ways")) return null;
+  return ways.map((calls) => cut(speaker.calls(calls), LONGEST_OPTION));
+}
 
-/** What can be offered to a person who is to settle this doubt, beside a question. */
-const askableOf = (doubt: Doubt): Askable => ({
-  options: optionsOf(doubt) !== null,
-  confirmable: isConfirmable(doubt),
-});
+/** Options that come first where nobody chose otherwise: values, or calls of different tools. */
+const asksByOptions = ({ doubt }: Stopped): boolean =>
+  doubt.kind === "ways" || (doubt.kind === "disagree" && doubt.arguments.length === 1);
 
 /** Without a choice of the operator: a person for what is dangerous, a choice where there are options, else a question. */
-function chooseAction(policy: ToolPolicy, doubt: Doubt): FallbackAction {
+function chooseAction(stopped: Stopped, { options, confirmable }: Askable): FallbackAction {
+  const { policy, doubt } = stopped;
   const asked = policy.fallback;
   if (asked === "safe_default" && policy.safeDefault === null) return "ask_clarification";
-  if (asked === "offer_options" && optionsOf(doubt) === null) return "ask_clarification";
-  if (asked === "request_confirmation" && !isConfirmable(doubt)) return "ask_clarification";
+  if (asked === "offer_options" && !options) return "ask_clarification";
+  if (asked === "request_confirmation" && !confirmable) return "ask_clarification";
   if (asked !== null) return asked;
-  if (optionsOf(doubt) !== null) return "offer_options";
+  if (options && asksByOptions(stopped)) return "offer_options";
   if (policy.risk === "high" && doubt.kind === "general") return "escalate_to_human";
   return "ask_clarification";
 }
 
-/**
- * The abstention that a user reads: it names what is uncertain and what can be done about it.
- * @param calls tools and arguments in one line; shown in full where the user is asked to say yes to them
- * @param asked what the session was already answered about this point; where there is any, the next step follows
- */
-export function makeFallback(
-  policy: ToolPolicy,
-  doubt: Doubt,
-  calls: string,
-  asked: readonly FallbackAction[] = [],
-): Fallback {
-  const action = stepUp(chooseAction(policy, doubt), asked, askableOf(doubt));
-  const again = asked.length > 0 && action !== "safe_default";
-  const reason = `${again ? AGAIN : ""}${describeDoubt(doubt, calls)}`;
+/** The reason, where a check stands against a call in which nothing else stands out. */
+const isBare = ({ doubt, blocked = false }: Stopped): boolean => blocked && doubt.kind === "general";
+
+const reasonOf = (stopped: Stopped): string =>
+  isBare(stopped)
+    ? stopped.speaker.say("not_allowed", {
+        calls: cut(stopped.speaker.calls(stopped.calls), 2 * LONGEST_QUOTE),
+      })
+    : sayDoubt(stopped.doubt, stopped.calls, stopped.speaker);
+
+/** A list that can be answered by number or by value. */
+function offer(stopped: Stopped, again: string, options: readonly string[]): string {
+  const { doubt, speaker } = stopped;
+  const [argument] = doubt.kind === "disagree" && doubt.arguments.length === 1 ? doubt.arguments : [];
+  const reason =
+    doubt.kind === "disagree" && argument !== undefined
+      ? speaker.say("options_for", {
+          tool: speaker.tool(doubt.tool),
+          parameter: speaker.parameter(doubt.tool, argument.parameter),
+        })
+      : speaker.word("ways");
+  const lines = options.map((text, index) => speaker.say("option", { number: String(index + 1), text }));
+  const head = speaker.join(again, reason, speaker.word("ask_which_one"));
+  const guess =
+    argument?.likely === undefined ? "" : speaker.say("guess", { value: speaker.quote(argument.likely) });
+  return [head, ...lines, speaker.join(guess, speaker.word("answer_option"))].join("\n");
+}
+
+/** The abstention that a user reads: it names what is uncertain and what can be done about it, in the user's language. */
+export function makeFallback(stopped: Stopped): Fallback {
+  const { policy, calls, speaker, asked = [] } = stopped;
+  const options = optionsOf(stopped);
+  const askable = { options: options !== null, confirmable: isConfirmable(stopped) };
+  const action = stepUp(chooseAction(stopped, askable), asked, askable);
+  const again = asked.length > 0 ? speaker.word("again") : "";
+  const reason = reasonOf(stopped);
   switch (action) {
     case "safe_default":
       return { action, message: policy.safeDefault ?? reason };
-    case "escalate_to_human":
-      return {
-        action,
-        message: again
-          ? `${reason} Nothing was done; a person has to decide this.`
-          : `${reason} I have not done anything yet; a person should look at this first.`,
-      };
-    case "request_confirmation":
-      return {
-        action,
-        message: `${reason} I have not done anything yet. Shall I go ahead with this: ${cut(calls, LONGEST_CALLS)}?`,
-      };
-    case "offer_options": {
-      const options = (optionsOf(doubt) ?? []).map((value) => cut(value, LONGEST_QUOTE));
-      return { action, message: `${reason} ${question(doubt)}`, options };
+    case "escalate_to_human": {
+      const person = speaker.word(again === "" ? "escalate" : "escalate_again");
+      return { action, message: speaker.join(again, reason, person) };
     }
-    case "ask_clarification":
-      return { action, message: `${reason} ${question(doubt)}` };
+    case "request_confirmation": {
+      const what = cut(speaker.calls(calls, LONGEST_VALUE), LONGEST_CALLS);
+      const why = stopped.doubt.kind === "general" ? "" : reason;
+      return { action, message: speaker.join(again, why, speaker.say("confirm", { calls: what })) };
+    }
+    case "offer_options": {
+      const offered = options ?? [];
+      return { action, message: offer(stopped, again, offered), options: offered };
+    }
+    case "ask_clarification": {
+      const question = isBare(stopped) ? speaker.word("ask_different") : askAbout(stopped.doubt, speaker);
+      return { action, message: speaker.join(again, reason, question) };
+    }
   }
 }
 
 /** Most samples answered without a call: the earliest of their texts is the answer. */
-export const answerInstead = (text: string | null): Fallback => ({
+export const answerInstead = (text: string | null, phrases: Phrases): Fallback => ({
   action: "safe_default",
-  message:
-    text !== null && text.trim() !== ""
-      ? text
-      : "I am not sure that anything should be done here. Could you say in other words what you need?",
+  message: text !== null && text.trim() !== "" ? text : phrases.nothing_to_do,
 });
 
 /** The gate could not judge the call, and the policy says that it must not run unjudged. */
-export const closedFallback: Fallback = {
+export const closedFallback = (phrases: Phrases = EN): Fallback => ({
   action: "escalate_to_human",
-  message:
-    "I could not check this step, so I have not done anything. Please try again, or ask a person to do it.",
-};
+  message: phrases.closed,
+});

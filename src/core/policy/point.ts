@@ -18,6 +18,7 @@ const parametersOf = (doubt: Doubt): readonly string[] => {
     case "missing":
       return doubt.parameters;
     case "invalid":
+    case "unknown_value":
       return [doubt.parameter];
     case "disagree":
     case "unstated":

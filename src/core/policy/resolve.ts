@@ -3,6 +3,8 @@ import type { HeldRules } from "../rules/rule.ts";
 import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
 import { MODES, type Asked, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
 import { opinionFor, type OpinionPolicy } from "./opinion.ts";
+import type { Label } from "../phrases/labels.ts";
+import { AUTO_LOCALE } from "../phrases/locale.ts";
 import { type AppliedContext, inContext, type Surroundings } from "./context.ts";
 import { type RatedRisk, riskOf } from "./risk.ts";
 import type {
@@ -13,6 +15,7 @@ import type {
   OnError,
   PolicyDocument,
   PolicyRule,
+  SafeCallRule,
   StoreContent,
   StreamText,
 } from "./rule.ts";
@@ -55,6 +58,11 @@ export interface ToolPolicy extends Omit<CallThreshold, "index" | "context">, Ra
   /** Null: the gate chooses by what is uncertain. */
   readonly fallback: FallbackAction | null;
   readonly safeDefault: string | null;
+  readonly safeCall: SafeCallRule | null;
+  /** `auto`, or a tag. */
+  readonly locale: string;
+  readonly label: Label | null;
+  readonly parameterLabels: Readonly<Record<string, Label>>;
   /** Tools that must have run before. */
   readonly after: readonly string[];
   readonly onError: OnError;
@@ -142,6 +150,10 @@ export function resolveTool(
     tokenBudget: rule.tokenBudget ?? global.tokenBudget ?? null,
     fallback: rule.fallback ?? global.fallback ?? null,
     safeDefault: rule.safeDefault ?? global.safeDefault ?? null,
+    safeCall: rule.safeCall ?? global.safeCall ?? null,
+    locale: rule.locale ?? global.locale ?? AUTO_LOCALE,
+    label: rule.label ?? null,
+    parameterLabels: rule.parameterLabels ?? {},
     after: rule.after ?? [],
     onError: rule.onError ?? global.onError ?? (risk === "high" ? "closed" : "open"),
     durability: rule.durability ?? global.durability ?? null,

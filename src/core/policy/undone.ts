@@ -1,14 +1,10 @@
+import type { Speaker } from "../phrases/speaker.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
 import type { ToolPolicy } from "./resolve.ts";
 import { stepUp } from "./step.ts";
 
 /** Why an answer without a call is not left as it is; the names of the checks that may keep one back. */
 export type Undone = "phantom_call" | "printed_call";
-
-const WHAT: Readonly<Record<Undone, string>> = {
-  phantom_call: "this has not been done. No step that does it was run",
-  printed_call: "nothing has been done yet. The step was only written down, not run",
-};
 
 /**
  * What stands in the place of an answer that says that something was done, or writes a call down, where nothing ran. It says so,
@@ -20,9 +16,10 @@ export function undoneFallback(
   policy: Pick<ToolPolicy, "fallback" | "safeDefault">,
   why: Undone,
   said: boolean,
+  speaker: Speaker,
   asked: readonly FallbackAction[] = [],
 ): Fallback {
-  const reason = said ? `Correction: ${WHAT[why]}.` : `I have to be honest: ${WHAT[why]}.`;
+  const reason = speaker.word(said ? `${why}_after` : why);
   const usual =
     policy.fallback === "escalate_to_human" ||
     (policy.fallback === "safe_default" && policy.safeDefault !== null)
@@ -33,11 +30,11 @@ export function undoneFallback(
     case "safe_default":
       return {
         action,
-        message: said ? `${reason} ${policy.safeDefault ?? ""}` : (policy.safeDefault ?? reason),
+        message: said ? speaker.join(reason, policy.safeDefault ?? "") : (policy.safeDefault ?? reason),
       };
     case "escalate_to_human":
-      return { action, message: `${reason} A person should look at this.` };
+      return { action, message: speaker.join(reason, speaker.word("ask_person")) };
     default:
-      return { action: "ask_clarification", message: `${reason} Shall I try again?` };
+      return { action: "ask_clarification", message: speaker.join(reason, speaker.word("ask_try_again")) };
   }
 }

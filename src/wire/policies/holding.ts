@@ -4,6 +4,8 @@ import type { OpinionPolicy } from "../../core/policy/opinion.ts";
 import type { GuardRule } from "../../core/policy/rule.ts";
 import type { BusinessRule } from "../../core/rules/rule.ts";
 import { writeOpinion } from "./opinion.ts";
+import type { SafeCallRule } from "../../core/policy/rule.ts";
+import { writeSafeCall } from "./safe-call.ts";
 import { writeContextRule } from "./context-rule.ts";
 import { writeBusinessRule } from "./write-business-rule.ts";
 
@@ -17,6 +19,7 @@ export const writeGuard = (rule: GuardRule | null) =>
 
 /** Settings that have names of their own inside, as `holdingOf` made them. */
 const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  safeCall: (value) => value && writeSafeCall(value as SafeCallRule),
   guard: (value) => writeGuard(value as GuardRule | null),
   secondOpinion: (value) => (value === "off" ? value : writeOpinion(value as OpinionPolicy)),
   rules: (value) => (value as readonly BusinessRule[]).map(writeBusinessRule),

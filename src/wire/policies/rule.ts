@@ -11,6 +11,8 @@ import { type WireBusinessRule, writeBusinessRule } from "./write-business-rule.
 import { readOpinion, type WireOpinion, writeOpinion } from "./opinion.ts";
 import { readChecks } from "./check-levels.ts";
 import { readDiversity, readFlag } from "./sampling.ts";
+import { readSafeCall, type WireSafeCall, writeSafeCall } from "./safe-call.ts";
+import { readLabel, readLabels, readLocale, readTexts } from "./texts.ts";
 
 const MAX_AGENTS = 1_000;
 const MAX_AFTER = 20;
@@ -56,6 +58,8 @@ export interface WireRule
   extends Omit<
     PolicyRule,
     | "safeDefault"
+    | "safeCall"
+    | "parameterLabels"
     | "samplingDeadlineMs"
     | "tokenBudget"
     | "onError"
@@ -76,6 +80,8 @@ export interface WireRule
     | "guessRisk"
   > {
   readonly safe_default?: PolicyRule["safeDefault"];
+  readonly safe_call?: WireSafeCall | undefined;
+  readonly parameter_labels?: PolicyRule["parameterLabels"];
   readonly sampling_deadline_ms?: PolicyRule["samplingDeadlineMs"];
   readonly token_budget?: PolicyRule["tokenBudget"];
   readonly on_error?: PolicyRule["onError"];
@@ -108,6 +114,11 @@ const FIELDS: readonly string[] = [
   "token_budget",
   "fallback",
   "safe_default",
+  "safe_call",
+  "locale",
+  "texts",
+  "label",
+  "parameter_labels",
   "checks",
   "after",
   "on_error",
@@ -154,6 +165,11 @@ export const readRule = (field: Field): PolicyRule => {
     tokenBudget: read("token_budget", (value) => value.integer(1, 1_000_000)),
     fallback: read("fallback", (value) => value.oneOf(FALLBACK_ACTIONS)),
     safeDefault: read("safe_default", (value) => value.string(MAX_ANSWER)),
+    safeCall: read("safe_call", readSafeCall),
+    locale: read("locale", readLocale),
+    texts: read("texts", readTexts),
+    label: read("label", readLabel),
+    parameterLabels: read("parameter_labels", readLabels),
     checks: read("checks", readChecks),
     after: read("after", readAfter),
     onError: read("on_error", (value) => value.oneOf(["open", "closed"])),
@@ -193,6 +209,11 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   token_budget: rule.tokenBudget,
   fallback: rule.fallback,
   safe_default: rule.safeDefault,
+  safe_call: rule.safeCall && writeSafeCall(rule.safeCall),
+  locale: rule.locale,
+  texts: rule.texts,
+  label: rule.label,
+  parameter_labels: rule.parameterLabels,
   checks: rule.checks,
   after: rule.after,
   on_error: rule.onError,
