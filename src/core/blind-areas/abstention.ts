@@ -40,7 +40,14 @@ const BY_CHECK: readonly (readonly [check: string, kind: DoubtKind])[] = [
   ["truncated", "cut_off"],
   ["malformed_arguments", "unreadable"],
   ["schema", "schema"],
+  ["enum_case", "schema"],
+  ["ungrounded_argument", "argument"],
+  ["ungrounded_date", "argument"],
+  ["chained_failure", "argument"],
   ["duplicate_call", "repeated"],
+  ["repeated_call", "repeated"],
+  ["repeated_failure", "repeated"],
+  ["retry_storm", "repeated"],
 ];
 
 /** What was in doubt, by the finding that blocked, else by what the confidence was low about. */

@@ -134,6 +134,7 @@ describe("runChecks", () => {
       "duplicate_call",
       "business_rule",
       "unnecessary_call",
+      "known_answer",
       "irrelevant_tool",
       "ungrounded_argument",
       "uncovered_request",
@@ -255,6 +256,18 @@ describe("levels of the policy", () => {
       expect(told(turn, calling(["a_b", "{}"]), () => level)).toEqual(["ambiguous_tool block 0"]);
     }
     expect(told(turn, calling(["c", "{}"]), () => "off")).toEqual([]);
+  });
+
+  it("holds a kind of a finding to the level of the whole where its own is not set", () => {
+    const parameters = { properties: { mode: { enum: ["json"] } } };
+    const turn = turnOf([{ name: "f", description: "", parameters }]);
+    const sample = calling(["f", '{"mode":"JSON"}']);
+    const set = (levels: Readonly<Record<string, CheckLevel>>) =>
+      told(turn, sample, (check) => levels[check]);
+    expect(set({})).toEqual(["enum_case block 0"]);
+    expect(set({ schema: "flag" })).toEqual(["enum_case flag 0"]);
+    expect(set({ schema: "off" })).toEqual([]);
+    expect(set({ schema: "off", enum_case: "block" })).toEqual(["enum_case block 0"]);
   });
 
   it("takes the strictest level of the called tools for a finding about the turn", () => {

@@ -10,6 +10,7 @@ import type { Check, CheckInput, TextCheck } from "./check.ts";
 import { context } from "./context.ts";
 import { duplicateCall } from "./duplicate-call.ts";
 import { irrelevantTool } from "./irrelevant-tool.ts";
+import { knownAnswer } from "./known-answer.ts";
 import { malformedArguments } from "./malformed-arguments.ts";
 import { phantomCall } from "./phantom-call.ts";
 import { printedCall } from "./printed-call.ts";
@@ -34,6 +35,7 @@ export const CHECKS: readonly Check[] = [
   duplicateCall,
   businessRules,
   unnecessaryCall,
+  knownAnswer,
   irrelevantTool,
   ungroundedArgument,
   uncoveredRequest,
@@ -143,13 +145,17 @@ export const atLevels = (
   levelOf: LevelOf,
 ): ToolFinding[] => {
   const tools = candidate.calls.map((call) => call.name);
+  const setFor = (check: string, tool: string | null): CheckLevel | undefined => {
+    const general = NAMES.get(check)?.kindOf;
+    return levelOf(check, tool) ?? (general === undefined ? undefined : levelOf(general, tool));
+  };
   return findings.flatMap((finding) => {
     const names = [...new Set(finding.tools ?? tools)];
     if (finding.call !== null || names.length === 0) {
       const tool = finding.call === null ? null : (tools[finding.call] ?? null);
-      return levelled(finding, levelOf(finding.check, tool));
+      return levelled(finding, setFor(finding.check, tool));
     }
-    const levels = names.map((name) => levelOf(finding.check, name));
+    const levels = names.map((name) => setFor(finding.check, name));
     return levelled(finding, strictest(levels, finding));
   });
 };

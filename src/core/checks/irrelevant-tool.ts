@@ -7,6 +7,8 @@ import { cut, shown } from "../text/cut.ts";
 import type { Finding } from "../turn.ts";
 import type { Check, CheckInput } from "./check.ts";
 
+/** Content words that a request, and the description of a tool beside its name, must have to be compared at all. */
+const FEWEST_WORDS = 3;
 /** Cosine of request and tool below which they have no word in common that says anything. */
 const NO_OVERLAP = 0.02;
 /** Weight share of the request that the tool's whole declaration holds. */
@@ -25,9 +27,11 @@ const declaredShare = (document: ToolDocument, { turn }: CandidateView): number 
 /** A request to which neither the words of the called tools nor their values fit. */
 function strange({ view, candidate }: CheckInput): readonly Finding[] {
   const { ask, intents } = view.turn;
-  if (ask.mass === 0 || Math.max(0, ...intents.values()) >= NOTHING_FITS) return [];
+  if (ask.content.length < FEWEST_WORDS || Math.max(0, ...intents.values()) >= NOTHING_FITS) return [];
   const foreign = view.calls.filter(({ document }) => {
-    if (document === null || (intents.get(document.tool) ?? 0) >= NO_OVERLAP) return false;
+    if (document === null || document.nameAndDescriptionStems.size - document.nameStems.length < FEWEST_WORDS)
+      return false;
+    if ((intents.get(document.tool) ?? 0) >= NO_OVERLAP) return false;
     return declaredShare(document, view) < NOT_DECLARED;
   });
   if (foreign.length === 0) return [];

@@ -92,6 +92,53 @@ check("unnecessary calls", {
   },
 });
 
+check("answers that are known", {
+  "an earlier result holds exactly what is asked": {
+    ask: "What is the status of reservation ZFA04Y?",
+    before: [
+      user("Which reservations do I have?"),
+      did(["get_user", "{}"]),
+      got(`[${RESERVATION}]`),
+      said("One."),
+    ],
+    calls: [GET],
+    says: ["known_answer"],
+  },
+  "it holds less than what is asked": {
+    ask: "What is the baggage allowance of reservation ZFA04Y?",
+    before: [
+      user("Which reservations do I have?"),
+      did(["get_user", "{}"]),
+      got(`[${RESERVATION}]`),
+      said("One."),
+    ],
+    calls: [GET],
+    says: [],
+  },
+  "it is of another reservation": {
+    ask: "What is the status of reservation ZFA04Y?",
+    before: [
+      did(["get_user", "{}"]),
+      got('[{"reservation_id":"QQQ111","status":"confirmed"}]'),
+      said("One."),
+    ],
+    calls: [GET],
+    says: [],
+  },
+  "something was changed since": {
+    ask: "What is the status of reservation ZFA04Y?",
+    before: [did(["get_user", "{}"]), got(`[${RESERVATION}]`), did(CANCEL), got("{}"), said("Done.")],
+    calls: [GET],
+    says: [],
+  },
+  "the call does something": {
+    ask: "What is the status of reservation ZFA04Y?",
+    before: [did(["get_user", "{}"]), got(`[${RESERVATION}]`), said("One.")],
+    calls: [CANCEL],
+    says: [],
+  },
+});
+
 check("irrelevant tools", {
   "a question that no tool fits": {
     ask: "Who painted the ceiling of the Sistine Chapel?",

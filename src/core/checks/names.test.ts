@@ -74,6 +74,18 @@ const TURNS: readonly (readonly [Turn, Sample])[] = [
     calling([FIND]),
   ],
   [
+    conversation({
+      ask: "What is the city of A-5512?",
+      tools: [lookup],
+      before: [
+        message("user", "Find A-5512"),
+        message("assistant", "", [["list_orders", "{}"]]),
+        message("tool", '[{"id":"A-5512","city":"Graz"}]'),
+      ],
+    }),
+    calling([FIND]),
+  ],
+  [
     conversation({ ask: "Explain photosynthesis in tropical rainforests", tools: [mail] }),
     calling([["send_mail", '{"to":"ann@example.org","on":"2031-04-05"}']]),
   ],

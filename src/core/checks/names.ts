@@ -7,6 +7,8 @@ export interface FindingName {
   readonly usual: CheckLevel;
   /** Holds whatever a policy says: a guess is never executed. */
   readonly fixed: boolean;
+  /** Another finding of which this is a kind: its level holds where this one's own is not set. */
+  readonly kindOf?: string;
   readonly means: string;
 }
 
@@ -58,6 +60,7 @@ export const FINDING_NAMES: readonly FindingName[] = [
     check: "enum_case",
     usual: "block",
     fixed: false,
+    kindOf: "schema",
     means: "A value is one of the tool’s choices but for capital letters.",
   },
   {
@@ -96,6 +99,12 @@ export const FINDING_NAMES: readonly FindingName[] = [
     usual: "flag",
     fixed: false,
     means: "The same call was just answered, and nothing has changed since.",
+  },
+  {
+    check: "known_answer",
+    usual: "flag",
+    fixed: false,
+    means: "An earlier result already holds what the user asks for.",
   },
   {
     check: "irrelevant_tool",

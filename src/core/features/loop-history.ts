@@ -95,6 +95,7 @@ function pairCalls(turn: Turn, lastUser: number, rulesOf: RulesOf | undefined): 
 
 /** The tool messages that follow directly. */
 function resultsAfter(messages: readonly Message[], at: number): readonly Message[] {
-  const end = messages.findIndex((message, i) => i > at && !isTool(message));
-  return messages.slice(at + 1, end < 0 ? undefined : end);
+  let end = at + 1;
+  for (let next = messages[end]; next !== undefined && isTool(next); next = messages[end]) end += 1;
+  return messages.slice(at + 1, end);
 }

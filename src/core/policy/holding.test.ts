@@ -47,6 +47,7 @@ describe("what holds for a tool", () => {
     });
     expect(checks.filter(({ source }) => source !== "built_in")).toEqual([
       { check: "schema", level: "flag", source: "global" },
+      { check: "enum_case", level: "flag", source: "global" },
       { check: "duplicate_call", level: "block", source: "own" },
     ]);
     expect(canonical.filter(({ source }) => source !== "built_in")).toEqual([
@@ -83,8 +84,9 @@ describe("what holds for a tool", () => {
         expect(
           [settings.samples, settings.fallback, settings.exploreShare].map(({ value }) => value),
         ).toEqual([samples, fallback, exploreShare]);
-        for (const { check, usual, fixed } of FINDING_NAMES) {
-          const level = fixed ? usual : (checkLevel(given, check, "pay") ?? usual);
+        for (const { check, usual, fixed, kindOf = check } of FINDING_NAMES) {
+          const set = checkLevel(given, check, "pay") ?? checkLevel(given, kindOf, "pay");
+          const level = fixed ? usual : (set ?? usual);
           expect(checks.find((held) => held.check === check)?.level).toBe(level);
         }
         const { off } = canonicalRulesOf(given)("pay");

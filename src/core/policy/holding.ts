@@ -116,13 +116,15 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       trustAnnotations: hold("trustAnnotations", own.trustAnnotations ?? all.trustAnnotations ?? false),
       guessRisk: hold("guessRisk", own.guessRisk ?? all.guessRisk ?? false),
     },
-    checks: FINDING_NAMES.map(({ check, usual, fixed }) => {
-      const levelIn = ({ checks }: PolicyRule) =>
-        !fixed && checks !== undefined && Object.hasOwn(checks, check) ? checks[check] : undefined;
+    checks: FINDING_NAMES.map(({ check, usual, fixed, kindOf }) => {
+      const levelIn = (name: string, { checks }: PolicyRule) =>
+        !fixed && checks !== undefined && Object.hasOwn(checks, name) ? checks[name] : undefined;
+      const isSet = (name: string) => (levelIn(name, own) ?? levelIn(name, all)) !== undefined;
+      const name = kindOf === undefined || isSet(check) ? check : kindOf;
       return {
         check,
-        level: levelIn(own) ?? levelIn(all) ?? usual,
-        source: whoSet((rule) => levelIn(rule) !== undefined),
+        level: levelIn(name, own) ?? levelIn(name, all) ?? usual,
+        source: whoSet((rule) => levelIn(name, rule) !== undefined),
       };
     }),
     canonical: CANONICAL_RULES.map((rule) => ({
