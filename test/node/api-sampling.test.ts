@@ -66,20 +66,21 @@ it("names a time that it cannot read", async () => {
   expect([status, body["error"]]).toMatchObject([400, { param: "from" }]);
 });
 
+const order = async () => (await api.send("GET", "/api/tools/refund/order")).body;
+const run = async (
+  session: string | null,
+  tool: string,
+  minute: number,
+  more: Partial<DecisionRecord> = {},
+) =>
+  put(`${session} ${tool} ${minute}`, {
+    session,
+    createdAt: `2031-03-02T11:${String(minute).padStart(2, "0")}:00.000Z`,
+    calls: [{ index: 0, tool, risk: "unknown", threshold: 0.5, thresholdSource: "risk" }],
+    ...more,
+  });
+
 it("tells which tools ran before another in the sessions of the log, and which of them to make a rule", async () => {
-  const order = async () => (await api.send("GET", "/api/tools/refund/order")).body;
-  const run = async (
-    session: string | null,
-    tool: string,
-    minute: number,
-    more: Partial<DecisionRecord> = {},
-  ) =>
-    put(`${session} ${tool} ${minute}`, {
-      session,
-      createdAt: `2031-03-02T11:${String(minute).padStart(2, "0")}:00.000Z`,
-      calls: [{ index: 0, tool, risk: "unknown", threshold: 0.5, thresholdSource: "risk" }],
-      ...more,
-    });
   expect(await order()).toMatchObject({ tool: "refund", after: [], sessions: 0, items: [] });
   for (let i = 0; i < 24; i++) {
     await run(`order ${i}`, "get_order", 10);

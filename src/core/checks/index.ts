@@ -48,17 +48,18 @@ export const CHECKS: readonly Check[] = [
 
 const NAMES = new Map(FINDING_NAMES.map((name) => [name.check, name]));
 
+/** What holds for a finding where no policy sets anything. */
+const usualOf = ({ check, severity }: Finding): CheckLevel =>
+  NAMES.get(check)?.usual === "off" ? "off" : severity;
+
 const levelled = (finding: ToolFinding, set: CheckLevel | undefined): readonly ToolFinding[] => {
   const name = NAMES.get(finding.check);
   if (name?.fixed === true) return [finding];
-  const level = set ?? (name?.usual === "off" ? "off" : finding.severity);
+  const level = set ?? usualOf(finding);
   return level === "off" ? [] : [{ ...finding, severity: level }];
 };
 
 const RANK: Readonly<Record<CheckLevel, number>> = { off: 0, flag: 1, block: 2 };
-
-/** What holds for a finding where no policy sets anything. */
-const usualOf = ({ check, severity }: Finding): CheckLevel => NAMES.get(check)?.usual ?? severity;
 
 /**
  * The strictest of the levels that the candidate's tools set for a finding about the whole turn, where a tool that sets

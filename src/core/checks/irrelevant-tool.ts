@@ -1,14 +1,16 @@
 import { askedActions } from "../features/asked-actions.ts";
 import { covers } from "../features/coverage-index.ts";
 import { isChoice, stands } from "../features/stated.ts";
+import { contentStems } from "../features/text/words.ts";
 import type { ToolDocument } from "../features/tool-document.ts";
 import { count, sum, type CandidateView } from "../features/view.ts";
 import { cut, shown } from "../text/cut.ts";
 import type { Finding } from "../turn.ts";
 import type { Check, CheckInput } from "./check.ts";
 
-/** Content words that a request, and the description of a tool beside its name, must have to be compared at all. */
+/** Content words that a request, and the description of a tool, must have to be compared at all. */
 const FEWEST_WORDS = 3;
+const HEAD = 200;
 /** Cosine of request and tool below which they have no word in common that says anything. */
 const NO_OVERLAP = 0.02;
 /** Weight share of the request that the tool's whole declaration holds. */
@@ -20,6 +22,9 @@ const NOT_COVERED = 0.5;
 /** Share of the values that the open request holds: a call that is made of its words belongs to it. */
 const NOT_REQUESTED = 0.5;
 
+const isDescribed = ({ tool }: ToolDocument): boolean =>
+  contentStems(tool.description.slice(0, HEAD)).length >= FEWEST_WORDS;
+
 const declaredShare = (document: ToolDocument, { turn }: CandidateView): number =>
   sum(turn.ask.content.filter(({ stem }) => document.fullStems.has(stem)).map(({ weight }) => weight)) /
   turn.ask.mass;
@@ -29,10 +34,8 @@ function strange({ view, candidate }: CheckInput): readonly Finding[] {
   const { ask, intents } = view.turn;
   if (ask.content.length < FEWEST_WORDS || Math.max(0, ...intents.values()) >= NOTHING_FITS) return [];
   const foreign = view.calls.filter(({ document }) => {
-    if (document === null || document.nameAndDescriptionStems.size - document.nameStems.length < FEWEST_WORDS)
-      return false;
-    if ((intents.get(document.tool) ?? 0) >= NO_OVERLAP) return false;
-    return declaredShare(document, view) < NOT_DECLARED;
+    if (document === null || (intents.get(document.tool) ?? 0) >= NO_OVERLAP) return false;
+    return isDescribed(document) && declaredShare(document, view) < NOT_DECLARED;
   });
   if (foreign.length === 0) return [];
   const cover = covers(view);

@@ -152,6 +152,12 @@ check("irrelevant tools", {
     calls: [["triangle_area", '{"base":3,"height":4}']],
     says: [],
   },
+  "a tool of which nobody says what it does": {
+    ask: "Who painted the ceiling of the Sistine Chapel?",
+    tools: [tool("grep", "", { pattern: "string" })],
+    calls: [["grep", '{"pattern":"fresco"}']],
+    says: [],
+  },
   "another language than the tools'": {
     ask: "Wie groß ist die Fläche eines Dreiecks, wenn die Basis drei und die Höhe vier ist?",
     tools: [area],
