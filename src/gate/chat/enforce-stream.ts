@@ -11,7 +11,7 @@ import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import { keepUnfinished } from "./keep.ts";
 import { offeredPolicy } from "./offered.ts";
 import { settle } from "./settle.ts";
-import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
+import { answerHeaders, type ChatParts, type ChatTurn, toldByUpstream } from "./turn.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -74,7 +74,7 @@ async function choicesOut(
 /** What goes out when the upstream has said everything. Records the decision. */
 async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Promise<Uint8Array> {
   const { problem } = held;
-  if (problem !== null) throw new UpstreamError("invalid", problem);
+  if (problem !== null) throw new UpstreamError("invalid", toldByUpstream(turn, problem));
   const samples = held.answer.samples();
   const onlyFirst = held.sent || turn.request.onlyFirst === true;
   const options = { onlyFirst, client: turn.client.signal };
