@@ -81,6 +81,7 @@ function stateOf(
     opinion: riskiest.opinion,
     mayDraw,
     form: candidate,
+    arm: record.experiment?.arm ?? null,
     how: samplingOf(riskiest),
     releasable: record.candidate === null || isReleasable(record.samples[record.candidate] ?? {}),
   };

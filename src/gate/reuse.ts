@@ -10,10 +10,17 @@ import type { DecideInput } from "./input.ts";
 import { scoreContext, waysIn } from "./score-context.ts";
 import type { Scored } from "./score.ts";
 
+/** What is asked of a model, as far as it decides what the model answers. */
+export interface Question {
+  readonly turn: Turn;
+  /** Whose answers they are: API, address and arm of the experiment, and all that the request says beside the conversation. */
+  readonly frame: readonly (string | null)[];
+}
+
 /** By what the same turn with the same candidate is known again; null for a turn that cannot be known. */
-export async function reuseKey(turn: Turn, form: string): Promise<string | null> {
+export async function reuseKey({ turn, frame }: Question, form: string): Promise<string | null> {
   const identity = identityOf(turn);
-  return identity === null ? null : sha256Hex(JSON.stringify([identity, form]));
+  return identity === null ? null : sha256Hex(JSON.stringify([identity, frame, form]));
 }
 
 const isBlocked = ({ findings }: Pick<Examined, "findings">): boolean =>
@@ -68,7 +75,7 @@ const DECIDED = new Set(["confident", "low_confidence"]);
  */
 export async function reuseOf(
   record: DecisionRecord,
-  turn: Turn,
+  question: Question,
   minutes: number,
   now: number,
 ): Promise<Reuse | null> {
@@ -80,7 +87,7 @@ export async function reuseOf(
   const secondOpinion = answersIn(evidence).length > 0;
   const knowsMore = samples > 1 || secondOpinion;
   if (!used && !(knowsMore && isOutOfReach(confidence, threshold, samples))) return null;
-  const key = await reuseKey(turn, form);
+  const key = await reuseKey(question, form);
   if (key === null) return null;
   const { id, baseConfidence, score, headId, scoreContext: context, policyVersion } = record;
   if (baseConfidence === null || score === null) return null;

@@ -10,6 +10,7 @@ import { type ReportedOutcomes, reportOutcomes } from "../api/outcomes/report.ts
 import { makeServices } from "../api/services.ts";
 import { InvalidRequestError, UnavailableError } from "../core/errors.ts";
 import { type DecisionResponse, decisionResponse } from "../wire/decisions/response.ts";
+import { abortable } from "./abortable.ts";
 import { holdPolicy } from "./policy.ts";
 import type { Closed, DecideOptions, DecisionInput, Gate, OutcomeInput, PolicySettings } from "./types.ts";
 import { type KnownAddress, OWN_HOST, pathAtGate } from "./upstreams.ts";
@@ -67,11 +68,12 @@ export function makeGate({ deps, addresses, waitUntil, close }: GateParts): Made
       init,
     );
     const { path, upstream } = pathAtGate(new URL(asked.url), addresses);
+    asked.signal.throwIfAborted();
     const request = at(asked, path);
     if (!request.headers.has("x-idk-key")) request.headers.set("x-idk-key", deps.auth.adminKey);
     if (upstream !== null && !request.headers.has("x-idk-upstream"))
       request.headers.set("x-idk-upstream", upstream);
-    return send(request);
+    return abortable(send(request), asked.signal);
   };
 
   const app = new Hono();

@@ -112,6 +112,8 @@ export interface WireRequest {
   readonly previousAnswer?: string | null;
   /** Messages or tools that the provider keeps and nobody sees here. Absent: false. */
   readonly unseen?: boolean;
+  /** Something of the conversation that nobody reads here, and that is no part of a message. Absent: false. */
+  readonly unread?: boolean;
   /** Why enforce cannot take this request: the provider would go on from a call that the client never got. Absent where it can. */
   readonly unenforceable?: GateError;
   readonly user: string | null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ask, lookUp, refund, reply, type Say } from "../support/chat.ts";
 import { ChatApi, type LoggedAnswer } from "../support/chat-api.ts";
+import { FORMATS } from "../support/formats/all.ts";
 
 const chat = ChatApi.forTests();
 const right: Say = { calls: [refund(20)] };
@@ -82,6 +83,9 @@ describe("a confidence for the same turn again", () => {
       [ask({ model: "test-model-2" }), {}, right],
       [ask({ tools: ask().tools.slice(0, 1) }), {}, right],
       [ask(), { "x-idk-agent": "somebody" }, right],
+      [ask({ temperature: 0.2 }), {}, right],
+      [ask({ tool_choice: "required" }), {}, right],
+      [ask({ x_of_a_server: true }), {}, right],
       // What the gate does not read may differ; twice, since the first could not have been kept either.
       [seen, {}, right],
       [seen, {}, right],
@@ -90,6 +94,41 @@ describe("a confidence for the same turn again", () => {
       sayAll(say);
       const { answers, record } = await turn(body, headers);
       expect([answers, earlierOf(record)]).toMatchObject([3, { decision: null, used: false }]);
+    }
+  });
+
+  it("holds whoever asks, and however the answer comes", async () => {
+    await put(NEAR);
+    sayAll(right);
+    await first();
+    const same = ask({ user: "u-2", metadata: { a: "b" }, stream: true, stream_options: null });
+    expect((await turn(same)).answers).toBe(1);
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ["openai-responses", { previous_response_id: "resp_1" }, "the provider keeps a part of the conversation"],
+    ["gemini", { cachedContent: "cachedContents/1" }, "the provider keeps a part of the conversation"],
+    [
+      "openai-responses",
+      {
+        input: [
+          { role: "user", content: "Refund 20 euros for order 7731, please." },
+          { type: "file_search_call", id: "fs_1", status: "completed", queries: ["7731"], results: [] },
+        ],
+      },
+      "the turn holds more than text",
+    ],
+  ])("of %s never holds for %j, of which the gate does not see all", async (name, more, failed) => {
+    await put(NEAR);
+    const format = FORMATS.find((one) => one.name === name);
+    if (format === undefined) throw new Error(`no format ${name}`);
+    chat.upstream.script(() => ({ parts: [format.answer({ calls: [refund(20)] }, false)] }));
+    for (const _ of [1, 2]) {
+      const response = await chat.postTo(format.path(false), format.ask(false, more));
+      await response.text();
+      const record = await chat.recordOf(response);
+      expect(record["effective_samples"]).toBe(3);
+      expect(earlierOf(record)).toEqual({ decision: null, used: false, failed });
     }
   });
 

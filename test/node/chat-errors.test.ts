@@ -128,6 +128,13 @@ describe("a client that goes away", () => {
     },
   );
 
+  it("before the upstream is asked: it is not asked", async () => {
+    chat.upstream.script(({ body }) => reply(body, { calls: [refund(20)] }));
+    const answer = await chat.post(ask(), {}, AbortSignal.abort());
+    expect((await chat.recordOf(answer))["reason"]).toBe("client_aborted");
+    expect(chat.upstream.seen).toEqual([]);
+  });
+
   it("F02: before there is an answer, by the request's signal", async () => {
     // Two requests at once: samples that are asked for alike may come by one.
     await chat.policy({ mode: "enforce", samples: 3, threshold: 0.89, diversity: ["tool_order"] });

@@ -10,7 +10,7 @@ import type { Gate } from "../../src/library/types.ts";
 import { AGENTS } from "../support/agents/all.ts";
 import { LOOP_CELLS, wholeLoop } from "../support/agents/loop.ts";
 import { call, GOOD, startDatabase, turn } from "../support/api.ts";
-import { ask as askChat, refund, reply } from "../support/chat.ts";
+import { ask as askChat, refund, reply, SSE, streamText } from "../support/chat.ts";
 import { type ScriptedUpstream, startUpstream } from "../support/upstream.ts";
 
 /** A gate inside a program: no server listens but the model's. */
@@ -117,6 +117,58 @@ it("a second opinion of another provider is asked with that provider's own key",
   } finally {
     await second.stop();
   }
+});
+
+describe("an abort through `fetch`", () => {
+  const body = (stream: boolean) => ({ ...askChat({ stream }), model: "m" }) as never;
+
+  it("asks nobody where it came first, and says so as `fetch` does", async () => {
+    const gate = await open();
+    upstream.script(({ body: asked }) => reply(asked, { calls: [refund(20)] }));
+    const signal = AbortSignal.abort();
+    const sent = gate.fetch(`${upstream.url}/chat/completions`, { method: "POST", body: "{}", signal });
+    await expect(sent).rejects.toMatchObject({ name: "AbortError" });
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it("ends a client's request as the user's own wish or as its time limit, and leaves a record", async () => {
+    const url = freshUrl();
+    const gate = await open({ database: { url } });
+    const client = new OpenAI({ baseURL: upstream.url, apiKey: "sk", maxRetries: 0, fetch: gate.fetch });
+    upstream.script(() => ({ parts: [], end: "hang" }));
+    const controller = new AbortController();
+    const wish = client.chat.completions.create(body(false), { signal: controller.signal });
+    await expect.poll(() => upstream.seen.length).toBe(1);
+    controller.abort();
+    await expect(wish).rejects.toBeInstanceOf(OpenAI.APIUserAbortError);
+    const late = client.chat.completions.create(body(false), { timeout: 50 });
+    await expect(late).rejects.toBeInstanceOf(OpenAI.APIConnectionTimeoutError);
+    await gate.close();
+    expect(await logged(url)).toHaveLength(2);
+  });
+
+  it.each(["shadow", "enforce"] as const)(
+    "ends a stream in the middle without an error, in %s",
+    async (mode) => {
+      const gate = await open({ policy: { global: { mode, samples: 1, threshold: 0 } } });
+      const client = new OpenAI({ baseURL: upstream.url, apiKey: "sk", maxRetries: 0, fetch: gate.fetch });
+      const [words = ""] = streamText({ text: "Well" }).split('data: {"id"').slice(2, 3);
+      upstream.script(() => ({ headers: SSE, parts: [`data: {"id"${words}`], end: "hang" }));
+      const stream = await client.chat.completions.create({
+        ...(body(true) as object),
+        stream: true,
+      } as never);
+      const heard = [];
+      for await (const chunk of stream as unknown as AsyncIterable<unknown> & {
+        controller: AbortController;
+      }) {
+        heard.push(chunk);
+        (stream as unknown as { controller: AbortController }).controller.abort();
+      }
+      expect(heard).toHaveLength(1);
+      await expect.poll(() => upstream.aborted).toBe(1);
+    },
+  );
 });
 
 describe("the address that a client keeps", () => {

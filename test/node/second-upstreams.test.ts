@@ -118,7 +118,7 @@ describe.each(FORMATS)("a second opinion in $name for a chat caller", (format) =
     ["a broken connection", { parts: ["{"], end: "break" }, /failed: unreachable\.$/],
     ["silence", { parts: [], end: "hang" }, /failed: timeout\.$/],
   ])("that is %s is missing, the answer goes out, and the record says so", async (_, given, note) => {
-    await chat.policy({ ...NEAR, ...opinionOf(format, { deadline_ms: 100 }) });
+    await chat.policy({ ...NEAR, ...opinionOf(format, { deadline_ms: given.end === "hang" ? 100 : 5_000 }) });
     chat.say({ calls: [refund(20)] });
     second.script(() => given);
     const response = await chat.post(ask());
@@ -129,6 +129,20 @@ describe.each(FORMATS)("a second opinion in $name for a chat caller", (format) =
     expect(record["features"]).toMatchObject({ second_opinion_agreement: null });
     expect(JSON.stringify(record)).not.toContain("sk-of-the-second");
   });
+
+  it.each(["full", "hash", "none"])(
+    "that quotes key and words leaves neither in a record of %s",
+    async (store_content) => {
+      await chat.policy({ ...NEAR, store_content, ...opinionOf(format) });
+      chat.say({ calls: [refund(20)] });
+      const error = { message: "Bad key sk-of-the-second for: Refund 20 euros." };
+      second.script(() => ({ parts: [JSON.stringify({ error })] }));
+      const { record, opinions } = await toldOf(await chat.post(ask()));
+      expect(JSON.stringify(record)).not.toContain("sk-of-the-second");
+      expect(JSON.stringify([opinions, store_content === "full" ? [] : record])).not.toContain("Refund 20");
+      expect(opinions).toMatchObject([{ answer: null, failed: "an answer that cannot be read" }]);
+    },
+  );
 });
 
 describe.each(FORMATS)("a second opinion in chat for a caller of $name", (format) => {

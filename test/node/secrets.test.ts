@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/web";
 import { expect, it } from "vitest";
 import { ADMIN_KEY, DEPLOYED } from "../support/api.ts";
-import { ask, refund } from "../support/chat.ts";
+import { ask, refund, SSE } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
 import { fieldCase } from "../support/field-cases.ts";
 
@@ -49,8 +49,21 @@ it("F08: keys of the provider reach the provider, and no log, no row, no page", 
   chat.upstream.script(() => ({ status: 401, parts: [upstream_error_body] }));
   const refused = await send(ask());
   expect(refused.status).toBe(401);
+  // The same in an answer that claims to be one, plain and as an event, whatever the mode.
+  const claimed = [];
+  for (const [mode, stream] of [
+    ["shadow", false],
+    ["shadow", true],
+    ["enforce", false],
+    ["enforce", true],
+  ] as const) {
+    await chat.policy({ mode });
+    const text = stream ? `data: ${upstream_error_body}\n\n` : upstream_error_body;
+    chat.upstream.script(() => ({ headers: stream ? SSE : {}, parts: [text] }));
+    claimed.push(await send(ask({ stream })));
+  }
   const pages = await Promise.all(
-    [good, refused].map(async (response) => {
+    [good, refused, ...claimed].map(async (response) => {
       const id = response.headers.get("x-idk-decision");
       return (await chat.api.send("GET", `/v1/decisions/${id}`)).body;
     }),

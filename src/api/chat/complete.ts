@@ -69,7 +69,9 @@ export async function completeChat(
   const receivedAt = services.now();
   const { headers, query } = withKeyInHeader(request, format.headers);
   const client = new AbortController();
-  request.signal.addEventListener("abort", () => client.abort());
+  // The client may have gone away while its key was looked up.
+  if (request.signal.aborted) client.abort();
+  else request.signal.addEventListener("abort", () => client.abort());
   const body = await readJson(request);
   const sent: SentRequest = {
     body: body.value,

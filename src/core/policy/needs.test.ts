@@ -28,6 +28,7 @@ const doubtful: NeedState = {
   opinion: { ...OTHER, risks: [] },
   mayDraw: true,
   form: "refund(20)",
+  arm: null,
   mayReuse: false,
   prices: { sample: null, opinion: null },
 };

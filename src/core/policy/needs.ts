@@ -18,6 +18,8 @@ export interface EarlierNeed {
   readonly kind: "earlier";
   /** Canonical form of the candidate. */
   readonly form: string;
+  /** Of the experiment that the turn takes part in; null outside experiments. What one arm paid for is not another's. */
+  readonly arm: string | null;
 }
 
 export interface SampleNeed {
@@ -44,6 +46,8 @@ export interface NeedState extends PlanState {
   readonly mayDraw: boolean;
   /** Canonical form of the candidate. */
   readonly form: string;
+  /** See `EarlierNeed`. */
+  readonly arm: string | null;
   /** The policy lets an earlier decision on the same turn and candidate speak for this one, which has sample 1 alone. */
   readonly mayReuse: boolean;
   /** Of one answer each. */
@@ -59,7 +63,9 @@ export function needsOf(state: NeedState): readonly Need[] {
   // An earlier decision has made this one.
   if (state.evidence.earlier?.used === true) return [];
   const needs = paidNeeds(state);
-  return needs.length > 0 && looksBack(state) ? [{ kind: "earlier", form: state.form }] : needs;
+  return needs.length > 0 && looksBack(state)
+    ? [{ kind: "earlier", form: state.form, arm: state.arm }]
+    : needs;
 }
 
 const samplesOf = (count: number, { how, releasable }: NeedState): SampleNeed[] =>

@@ -26,6 +26,8 @@ export type DrawResult = Drawn | Failed;
 
 export interface Failed {
   readonly problem: string;
+  /** The same at length, where it may quote the upstream; absent: there is no more to say. */
+  readonly said?: string;
   /** Nothing was sent, or the provider refused the request: nobody pays for it. Absent: somebody may. */
   readonly unpaid?: boolean;
 }

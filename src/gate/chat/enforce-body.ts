@@ -13,7 +13,7 @@ import { keepUnfinished } from "./keep.ts";
 import { readBody } from "./observe.ts";
 import { retryOnce } from "./retry.ts";
 import { settle } from "./settle.ts";
-import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
+import { answerHeaders, type ChatParts, type ChatTurn, toldByUpstream } from "./turn.ts";
 
 interface Own {
   readonly bytes: Uint8Array;
@@ -78,7 +78,7 @@ export async function enforceBody(
 ): Promise<Response> {
   const bytes = await readAll(answer);
   const { answer: read, problem } = readBody(turn, bytes);
-  if (problem !== null) throw new UpstreamError("invalid", problem);
+  if (problem !== null) throw new UpstreamError("invalid", toldByUpstream(turn, problem));
   const headers = answerHeaders(turn, answer.headers);
   const own: Own = { bytes, headers, answer: read, samples: read.samples() };
   const standing = await judgeOwn(turn, own, parts).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { keepUnfinished } from "./keep.ts";
 import { offeredPolicy } from "./offered.ts";
 import { retryOnce } from "./retry.ts";
 import { settle } from "./settle.ts";
-import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
+import { answerHeaders, type ChatParts, type ChatTurn, toldByUpstream } from "./turn.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -83,7 +83,7 @@ function wholeStream({ format, request }: ChatTurn, bytes: Uint8Array): HeldStre
 /** What goes out when the upstream has said everything. Records the decision. */
 async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Promise<Uint8Array> {
   const { problem } = held;
-  if (problem !== null) throw new UpstreamError("invalid", problem);
+  if (problem !== null) throw new UpstreamError("invalid", toldByUpstream(turn, problem));
   const samples = held.answer.samples();
   const onlyFirst = held.sent || turn.request.onlyFirst === true;
   const options = { onlyFirst, client: turn.client.signal };

@@ -1,4 +1,4 @@
-import type { Finding, Sample, Turn } from "../../core/turn.ts";
+import type { Finding, Sample } from "../../core/turn.ts";
 import { decideTurn } from "../decide.ts";
 import { DEADLINE_MS, fetchNeeds } from "../evidence/fetch.ts";
 import { Gathering } from "../evidence/gathering.ts";
@@ -7,6 +7,7 @@ import { reuseOf } from "../reuse.ts";
 import { type FromSession, InSession } from "../session/in-session.ts";
 import type { Drawn } from "./draw.ts";
 import { ownSamples } from "./own-samples.ts";
+import { questionOf } from "./question.ts";
 import { type ChatParts, type ChatTurn, decideInput } from "./turn.ts";
 
 /** Reasons that speak of the turn, not of a call. */
@@ -50,9 +51,12 @@ function annotate(decided: Decided, turn: ChatTurn, gathered: Gathering): Decide
 }
 
 /** With what it leaves behind for the same turn, should it come again. */
-async function withReuse(decided: Decided, turn: Turn, now: number): Promise<Decided> {
-  const reuse = await reuseOf(decided.record, turn, decided.cacheMinutes, now);
-  return reuse === null ? decided : { ...decided, record: { ...decided.record, reuse } };
+async function withReuse(decided: Decided, turn: ChatTurn, now: number): Promise<Decided> {
+  const { record, cacheMinutes } = decided;
+  if (cacheMinutes === 0) return decided;
+  const question = questionOf(turn, record.experiment?.arm ?? null);
+  const reuse = "unknowable" in question ? null : await reuseOf(record, question, cacheMinutes, now);
+  return reuse === null ? decided : { ...decided, record: { ...record, reuse } };
 }
 
 /**
@@ -98,7 +102,7 @@ export async function judgeAnswer(
     const unfinished = needs.length > 0 && client !== null && record.mode !== "enforce";
     if (needs.length === 0 || unfinished) {
       const noted = inSession?.noted(decided) ?? decided;
-      const kept = unfinished || !mayFetch ? noted : await withReuse(noted, request.turn, parts.now());
+      const kept = unfinished || !mayFetch ? noted : await withReuse(noted, turn, parts.now());
       return { decided: annotate(kept, turn, gathered), drawn: gathered.drawn, unfinished };
     }
     if (client === null && round === 1) await parts.noteTurn(decided, turn.session);

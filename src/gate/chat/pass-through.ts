@@ -5,7 +5,7 @@ import { recordFailure, streamOf } from "./finish.ts";
 import { type Observer, observerFor } from "./observe.ts";
 import { withUnit } from "./offered.ts";
 import { judgeOn } from "./settle.ts";
-import { answerHeaders, type ChatParts, type ChatTurn } from "./turn.ts";
+import { answerHeaders, type ChatParts, type ChatTurn, toldByUpstream } from "./turn.ts";
 
 /** Passes the upstream's bytes on as they come, and says at the end how it ended: null for well. */
 async function* passed(
@@ -40,7 +40,7 @@ async function judgeAfterwards(
     const observed = observer.end();
     if (error !== null) return await recordFailure(turn, error, observed.samples, parts);
     if (!observed.ok) {
-      const problem = new UpstreamError("invalid", observed.problem);
+      const problem = new UpstreamError("invalid", toldByUpstream(turn, observed.problem));
       return await recordFailure(turn, problem, observed.samples, parts);
     }
     await judgeOn(await withUnit(turn), observed.samples, parts);

@@ -4,7 +4,7 @@ import { readJsonCalls } from "../../wire/asking/read-calls.ts";
 import type { Draw, DrawResult } from "./draw.ts";
 import type { KnownModel } from "./known-model.ts";
 import { observeAll } from "./observe.ts";
-import { answerHeaders, type ChatTurn } from "./turn.ts";
+import { answerHeaders, type ChatTurn, toldByUpstream } from "./turn.ts";
 
 /** An answer of the upstream with status 200. */
 export interface Answered {
@@ -76,7 +76,8 @@ export function readDrawn(
   // It may be released in the place of sample 1.
   if ((kind === "stream") !== request.stream) return [{ problem: "an answer in another form" }];
   const observed = observeAll(turn, kind, bytes);
-  if (!observed.ok) return [{ problem: observed.problem }];
+  if (!observed.ok)
+    return [{ problem: "an answer that cannot be read", said: toldByUpstream(turn, observed.problem) }];
   if (observed.refused) return [{ problem: "the provider refused to answer" }];
   const several = observed.samples.length > 1;
   return placed(draw, observed.samples, known).map(({ sample, position }) => {

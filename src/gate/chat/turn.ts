@@ -7,6 +7,7 @@ import type { UpstreamCall } from "../../sampling/call.ts";
 import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
 import type { SecondUpstream } from "../../sampling/second-upstreams.ts";
 import type { Upstream } from "../../sampling/upstream.ts";
+import { withoutKeys } from "../../sampling/without-keys.ts";
 import type { KeptAbstention } from "../../store/abstentions.ts";
 import type { WireFormat, WireRequest } from "../../wire/format.ts";
 import type { Decided, DecideInput, GateParts } from "../input.ts";
@@ -123,6 +124,12 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
 export function upstreamOf({ upstream }: ChatTurn): Upstream {
   if (upstream instanceof GateError) throw upstream;
   return upstream;
+}
+
+/** A text of the turn's upstream without the key that the upstream was sent. */
+export function toldByUpstream({ format, headers, upstream }: ChatTurn, text: string): string {
+  const own = upstream instanceof GateError ? null : upstream.apiKey;
+  return withoutKeys(text, [...format.headers.keys.map((name) => headers.get(name)), own]);
 }
 
 /**

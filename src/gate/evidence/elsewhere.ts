@@ -4,6 +4,7 @@ import type { OpinionNeed } from "../../core/policy/needs.ts";
 import { callUpstream } from "../../sampling/call.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import type { SecondUpstream } from "../../sampling/second-upstreams.ts";
+import { withoutKeys } from "../../sampling/without-keys.ts";
 import { WIRE_FORMATS } from "../../wire/all.ts";
 import type { SentRequest, WireFormat, WireRequest } from "../../wire/format.ts";
 import { type Conversation, conversationOf } from "../../wire/opinion/conversation.ts";
@@ -13,6 +14,8 @@ import type { Asked } from "./opinion.ts";
 
 interface Answered extends Pick<Opinion, "answer" | "failed" | "asked" | "leftOut"> {
   readonly unpaid?: true;
+  /** See `Failed`. */
+  readonly said?: string;
 }
 
 const notAsked = (failed: string): Answered => ({
@@ -25,8 +28,9 @@ const inVain = (failed: string): Answered => ({ answer: null, failed });
 
 /** Asks a model of one of the deployment's second upstreams what the turn asks, in that upstream's own format. */
 export async function askElsewhere(need: OpinionNeed, name: string, asking: Asking): Promise<Asked> {
-  const { unpaid = false, ...answered } = await ask(need, name, asking);
-  return { opinion: { upstream: name, model: need.model, ...answered }, unpaid };
+  const { unpaid = false, said, ...answered } = await ask(need, name, asking);
+  const opinion = { upstream: name, model: need.model, ...answered };
+  return { opinion, unpaid, ...(said === undefined ? {} : { said }) };
 }
 
 async function ask(need: OpinionNeed, name: string, asking: Asking): Promise<Answered> {
@@ -46,7 +50,7 @@ async function ask(need: OpinionNeed, name: string, asking: Asking): Promise<Ans
   return { ...(await send(sent, found, format, need, asking)), ...(leftOut.length > 0 ? { leftOut } : {}) };
 }
 
-const withoutStop = (text: string): string => text.replace(/\.$/, "");
+export const withoutStop = (text: string): string => text.replace(/\.$/, "");
 const sentence = ({ message }: GateError): string => withoutStop(message);
 
 interface Problem {
@@ -126,7 +130,10 @@ async function send(
   const bytes = await readAll(answer);
   if (format.answerKind(request, answer.headers) !== "body") return inVain("no answer of a model");
   const observed = observeAll({ format, request }, "body", bytes);
-  if (!observed.ok) return inVain(withoutStop(observed.problem));
+  if (!observed.ok) {
+    const said = withoutKeys(withoutStop(observed.problem), [upstream.apiKey]);
+    return { ...inVain("an answer that cannot be read"), said };
+  }
   if (observed.refused) return inVain("the provider refused to answer");
   const [sample] = observed.samples;
   return sample === undefined ? inVain("an answer without a choice") : { answer: sample, failed: null };

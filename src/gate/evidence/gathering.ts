@@ -13,7 +13,13 @@ export type Fetched =
   /** `skipped`: it was not asked for. */
   | { readonly kind: "sample"; readonly result: DrawResult | { readonly skipped: string } }
   | { readonly kind: "uses"; readonly uses: Uses }
-  | { readonly kind: "opinion"; readonly opinion: Opinion; /** See `Failed`. */ readonly unpaid?: boolean };
+  | ({ readonly kind: "opinion"; readonly opinion: Opinion } & OfFailed);
+
+/** See `Failed`. */
+interface OfFailed {
+  readonly unpaid?: boolean;
+  readonly said?: string;
+}
 
 /** What a turn is judged by, as far as it has come. */
 export class Gathering {
@@ -25,6 +31,8 @@ export class Gathering {
   readonly #problems: string[] = [];
   /** Why extra samples were not drawn. */
   readonly #skipped: string[] = [];
+  /** What another model's provider said stands here alone: evidence is kept whatever may be stored, notes are not. */
+  readonly #opinionNotes: Finding[] = [];
   readonly #seen = new SeenAnswers();
   readonly #own: number;
   #asked: number;
@@ -64,7 +72,7 @@ export class Gathering {
     else if (fetched.kind === "sample") this.#addSample(fetched.result);
     else {
       if (fetched.opinion.answer === null && fetched.unpaid !== true) this.#lost += 1;
-      this.#addOpinion(fetched.opinion);
+      this.#addOpinion(fetched.opinion, fetched.said);
     }
   }
 
@@ -72,7 +80,7 @@ export class Gathering {
   notes(): readonly Finding[] {
     const [failed, skipped] = [this.#problems.length, this.#skipped.length];
     return [
-      ...(this.#evidence.opinions ?? []).flatMap(opinionNotes),
+      ...this.#opinionNotes,
       ...(failed === 0 ? [] : [upstreamFinding(`${extra(failed)} failed: ${this.#problems.join(", ")}.`)]),
       ...(skipped === 0
         ? []
@@ -88,7 +96,7 @@ export class Gathering {
       return;
     }
     if ("problem" in result) {
-      this.#problems.push(result.problem);
+      this.#problems.push(result.said ?? result.problem);
       if (result.unpaid !== true) this.#lost += 1;
       return;
     }
@@ -97,12 +105,13 @@ export class Gathering {
     this.#samples.push(sample);
   }
 
-  #addOpinion(opinion: Opinion): void {
+  #addOpinion(opinion: Opinion, said: string | undefined): void {
     const id = opinion.answer?.id ?? null;
     // Evidence must be another model's: an answer that repeats a sample's response is none.
     const repeats = id !== null && this.#samples.some((sample) => sample.id === id);
     const told = repeats ? { ...opinion, answer: null, failed: "it repeats a sample's response" } : opinion;
     this.#evidence = { ...this.#evidence, opinions: [...(this.#evidence.opinions ?? []), told] };
+    this.#opinionNotes.push(...opinionNotes(told, said));
   }
 }
 
@@ -116,10 +125,10 @@ const samplingFinding = (message: string): Finding => ({
   message,
 });
 
-function opinionNotes({ asked, failed, leftOut = [] }: Opinion): readonly Finding[] {
+function opinionNotes({ asked, failed, leftOut = [] }: Opinion, said = failed): readonly Finding[] {
   const verb = asked === false ? "was not asked" : "failed";
   return [
-    ...(failed === null ? [] : [upstreamFinding(`The second opinion ${verb}: ${failed}.`)]),
+    ...(failed === null ? [] : [upstreamFinding(`The second opinion ${verb}: ${said}.`)]),
     ...(leftOut.length === 0
       ? []
       : [upstreamFinding(`The second opinion was asked without ${leftOut.join(", ")} of the conversation.`)]),

@@ -2,15 +2,16 @@ import type { Opinion } from "../../core/evidence.ts";
 import type { OpinionNeed } from "../../core/policy/needs.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { describe, drawSample } from "../chat/draw.ts";
-import { askElsewhere } from "./elsewhere.ts";
+import { askElsewhere, withoutStop } from "./elsewhere.ts";
 import type { Asking, Job } from "./fetch.ts";
 import { within } from "./within.ts";
 
 /** What became of a question to another model. */
 export interface Asked {
   readonly opinion: Opinion;
-  /** See `Failed`. */
+  /** See `Failed`, as `said`. */
   readonly unpaid: boolean;
+  readonly said?: string;
 }
 
 /** Another model's answer to the turn. It has a deadline of its own, and never waits longer than all that is fetched with it. */
@@ -39,7 +40,12 @@ async function askHere(model: string, { turn, signal }: Asking): Promise<Asked> 
     return { opinion: { ...asked, answer: null, failed, asked: false }, unpaid: true };
   }
   const result = await drawSample(turn, model, signal);
-  return "problem" in result
-    ? { opinion: { ...asked, answer: null, failed: result.problem }, unpaid: result.unpaid === true }
-    : { opinion: { ...asked, answer: result.sample, failed: null }, unpaid: false };
+  if ("sample" in result)
+    return { opinion: { ...asked, answer: result.sample, failed: null }, unpaid: false };
+  const { problem: failed, unpaid = false, said } = result;
+  return {
+    opinion: { ...asked, answer: null, failed },
+    unpaid,
+    ...(said === undefined ? {} : { said: withoutStop(said) }),
+  };
 }

@@ -4,6 +4,7 @@ import { chatContent } from "../decisions/chat-content.ts";
 import { MAX_WORD, nameOrNull } from "../decisions/request.ts";
 import { Field } from "../field.ts";
 import type { SentRequest, WireRequest } from "../format.ts";
+import { isCall, itemType } from "./calls.ts";
 import { readInput } from "./input.ts";
 import { isHosted, readTools } from "./tools.ts";
 
@@ -46,6 +47,20 @@ const refersBack = (root: Field): boolean => {
   return (
     !root.get("previous_response_id").absent ||
     items.some((item) => item.get("type").value === "item_reference")
+  );
+};
+
+/** Items that are read, or that say nothing of their own to the model. */
+const READ = /^(?:message|reasoning|item_reference|additional_tools|tool_search_output)$|_call_output$/;
+
+/** What the provider ran, and kinds of items that nobody knows. */
+const hasUnread = (root: Field): boolean => {
+  const instructions = root.get("instructions");
+  const input = root.get("input");
+  const items = Array.isArray(input.value) ? input.items() : [];
+  return (
+    !(instructions.absent || typeof instructions.value === "string") ||
+    items.some((item) => !READ.test(itemType(item)) && !isCall(item))
   );
 };
 
@@ -95,6 +110,7 @@ export function readResponsesRequest({ body, text, hints }: SentRequest): Respon
     offersTools,
     forced: isForced(root.get("tool_choice")),
     unseen: unseen || conversation !== null || refersBack(root),
+    unread: hasUnread(root),
     drawOnce: background || conversation !== null || unseen || sent.some(isHosted),
     onlyFirst: stored,
     ...(background && offersTools ? { unenforceable: answeredLater() } : {}),
