@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { callOf, sampleOf, turnOf } from "../../../test/support/field-cases.ts";
-import { NO_EVIDENCE } from "../evidence.ts";
+import type { NormalisedSample } from "../normalised.ts";
 import {
   message,
   sampleOf as calling,
@@ -107,6 +107,17 @@ const TURNS: readonly (readonly [Turn, Sample])[] = [
 const policyOf = (name: string) =>
   resolveTool({ version: 1, global: {}, tools: { send_mail: { after: ["find_order"] } } }, name);
 
+/** Two systems were asked: one says no, one cannot tell. */
+const hooksOn = ({ canonical: form }: NormalisedSample) => ({
+  hooks: (["deny", "unknown"] as const).map((verdict) => ({
+    hook: "orders",
+    form,
+    verdict,
+    reason: null,
+    failed: null,
+  })),
+});
+
 const told = (levelOf: LevelOf) => {
   const limited = { ...turnOf(TOOLS), maxTokens: 50 };
   const all = [...SAMPLES.map((sample) => [limited, sample] as const), ...TURNS];
@@ -115,7 +126,7 @@ const told = (levelOf: LevelOf) => {
     const [candidate] = normalised.samples;
     return candidate === undefined
       ? []
-      : runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE, rulesOf, policyOf }, levelOf);
+      : runChecks({ turn, normalised, candidate, evidence: hooksOn(candidate), rulesOf, policyOf }, levelOf);
   });
 };
 

@@ -4,6 +4,8 @@ import type { OpinionPolicy } from "../../core/policy/opinion.ts";
 import type { GuardRule } from "../../core/policy/rule.ts";
 import type { BusinessRule } from "../../core/rules/rule.ts";
 import { writeOpinion } from "./opinion.ts";
+import type { HookRule } from "../../core/policy/hook.ts";
+import { writeHook } from "./hook.ts";
 import { writeContextRule } from "./context-rule.ts";
 import { writeBusinessRule } from "./write-business-rule.ts";
 
@@ -19,6 +21,7 @@ export const writeGuard = (rule: GuardRule | null) =>
 const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   guard: (value) => writeGuard(value as GuardRule | null),
   secondOpinion: (value) => (value === "off" ? value : writeOpinion(value as OpinionPolicy)),
+  hook: (value) => writeHook(value as HookRule),
   rules: (value) => (value as readonly BusinessRule[]).map(writeBusinessRule),
   context: (value) => (value as readonly ContextRule[]).map(writeContextRule),
 };
