@@ -1,10 +1,6 @@
 import { type HookConfig, hookNames, NO_HOOKS } from "../../sampling/hooks.ts";
 import type { Field } from "../../wire/field.ts";
-
-const rulesIn = (body: Field): readonly Field[] => {
-  const tools = body.get("tools");
-  return [body.get("global"), ...(tools.absent ? [] : tools.entries().map(([, rule]) => rule))];
-};
+import { rulesIn } from "./second-upstreams.ts";
 
 /**
  * Refuses names of hooks that the deployment does not have: nobody would ever be asked.

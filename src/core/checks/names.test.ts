@@ -44,14 +44,13 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 /** One rule that every payment breaks, and one that no payment can be held against. */
-const rulesOf = () => ({
+const RULES = {
   global: [],
   own: [
     { kind: "allow", argument: "to", values: ['"eve"'], level: "block" },
     { kind: "range", argument: "sum", max: "1", level: "block" },
-  ] as const,
-  onError: "open" as const,
-});
+  ],
+} as const;
 
 const lookup = toolOf("find_order", "Finds an order of the shop.", { id: "string" });
 const mail = toolOf("send_mail", "Sends a mail.", { to: "string", on: "string?" });
@@ -104,8 +103,10 @@ const TURNS: readonly (readonly [Turn, Sample])[] = [
   [turnOf([choice]), calling([["set_mode", '{"mode":"JSON"}']])],
 ];
 
-const policyOf = (name: string) =>
-  resolveTool({ version: 1, global: {}, tools: { send_mail: { after: ["find_order"] } } }, name);
+const policyOf = (name: string) => ({
+  ...resolveTool({ version: 1, global: {}, tools: { send_mail: { after: ["find_order"] } } }, name),
+  rules: RULES,
+});
 
 /** Two systems were asked: one says no, one cannot tell. */
 const hooksOn = ({ canonical: form }: NormalisedSample) => ({
@@ -126,7 +127,7 @@ const told = (levelOf: LevelOf) => {
     const [candidate] = normalised.samples;
     return candidate === undefined
       ? []
-      : runChecks({ turn, normalised, candidate, evidence: hooksOn(candidate), rulesOf, policyOf }, levelOf);
+      : runChecks({ turn, normalised, candidate, evidence: hooksOn(candidate), policyOf }, levelOf);
   });
 };
 
