@@ -34,6 +34,8 @@ export interface Env extends StoreEnv, LangfuseEnv, RetentionEnv {
   readonly UPSTREAM_GEMINI_API_KEY?: string;
   /** Where second opinions may come from: JSON, `{name: {format, base_url, key_var}}`; `key_var` names a secret. */
   readonly SECOND_UPSTREAMS?: string;
+  /** Systems that policies may have asked before calls run: JSON, `{name: {url, secret_var}}`; `secret_var` names a secret. */
+  readonly IDK_HOOKS?: string;
   /** Longest silence of the upstream, in milliseconds. */
   readonly UPSTREAM_TIMEOUT_MS?: string;
   /** `open` or `closed` (the default): what holds where neither database nor snapshot tells the policy. */
@@ -74,6 +76,7 @@ const makeApp = (env: Env) =>
       },
       second: { list: env.SECOND_UPSTREAMS, variable: (name) => variableOf(env, name) },
     },
+    hooks: { list: env.IDK_HOOKS, variable: (name) => variableOf(env, name) },
     langfuse: env,
     retention: env,
     store: env,

@@ -39,6 +39,7 @@ Environment
   UPSTREAM_ANTHROPIC_BASE_URL, UPSTREAM_ANTHROPIC_API_KEY
                       the same behind /v1/messages (default: the provider above); also with GEMINI
   SECOND_UPSTREAMS    other providers that policies may ask for second opinions: {"NAME": {"format", "base_url", "key_var"}}
+  IDK_HOOKS           systems that policies may have asked before calls run: {"NAME": {"url", "secret_var"}}
   LIBSQL_URL          use this database instead of starting one (LIBSQL_AUTH_TOKEN: its token)
   IDK_DEMO            1 is the same as --demo, 0 as --no-demo
   IDK_ADMIN_KEY       the admin key (default: one is made and kept in DIR/keys.json)

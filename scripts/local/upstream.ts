@@ -9,11 +9,12 @@ const NAMES = [
   "UPSTREAM_GEMINI_API_KEY",
   "UPSTREAM_TIMEOUT_MS",
   "SECOND_UPSTREAMS",
+  "IDK_HOOKS",
 ] as const;
 
-/** The secrets that the list of second upstreams names: the worker looks them up by these names. */
+/** The secrets that the lists of second upstreams and of hooks name: the worker looks them up by these names. */
 const keysIn = (list: string | undefined): readonly string[] =>
-  [...(list ?? "").matchAll(/"key_var"\s*:\s*"([A-Z]\w*)"/g)].map(([, name = ""]) => name);
+  [...(list ?? "").matchAll(/"(?:key|secret)_var"\s*:\s*"([A-Z]\w*)"/g)].map(([, name = ""]) => name);
 
 /** What answers when an agent asks the local gate for a completion. */
 export interface LocalUpstream {
@@ -28,7 +29,7 @@ export async function prepareUpstream(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<LocalUpstream> {
   const given = Object.fromEntries(
-    [...NAMES, ...keysIn(env["SECOND_UPSTREAMS"])].flatMap((name) => {
+    [...NAMES, ...keysIn(env["SECOND_UPSTREAMS"]), ...keysIn(env["IDK_HOOKS"])].flatMap((name) => {
       const value = env[name];
       return value ? [[name, value] as const] : [];
     }),

@@ -1,6 +1,7 @@
 import type { ModelCard } from "../classifier/card.ts";
 import type { Classifier } from "../classifier/classifier.ts";
 import type { OnError } from "../core/policy/rule.ts";
+import type { HookConfig } from "../sampling/hooks.ts";
 import type { UpstreamConfig } from "../sampling/upstream.ts";
 import type { StoreEnv } from "../store/client.ts";
 import type { OutboxApi } from "../store/outbox/api.ts";
@@ -21,6 +22,8 @@ export interface AppDeps {
   readonly card: () => ModelCard;
   /** Where samples come from. */
   readonly upstream: UpstreamConfig;
+  /** Systems that policies may have asked before calls run; absent: none. */
+  readonly hooks?: HookConfig;
   /** What is set for Langfuse and for how long the log keeps what; shown to admins, without the keys. */
   readonly langfuse: LangfuseEnv;
   readonly retention: RetentionEnv;

@@ -41,11 +41,11 @@ export interface Opinion<A = Sample> {
   readonly leftOut?: readonly string[];
 }
 
-/** What a system of the deployment says of one call. */
+/** What a system of the deployment says of the calls that it is asked about. */
 export interface HookAnswer {
   /** The hook's name in the deployment's settings. */
   readonly hook: string;
-  /** Canonical form of the call that it was asked about: it says nothing of another one. */
+  /** Canonical form of the sample whose calls it was asked about: it says nothing of another one. */
   readonly form: string;
   /** `unknown` also where none came. */
   readonly verdict: "allow" | "deny" | "unknown";
@@ -103,6 +103,12 @@ export interface Uses {
   /** Why nobody could count; null where somebody did. */
   readonly failed: string | null;
 }
+
+/** Evidence with one more answer of a hook. */
+export const withHook = <A>(evidence: Evidence<A>, answer: HookAnswer): Evidence<A> => ({
+  ...evidence,
+  hooks: [...(evidence.hooks ?? []), answer],
+});
 
 /** Evidence with its answers in another form. */
 export const mapAnswers = <A, B>(

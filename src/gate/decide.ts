@@ -133,9 +133,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes, cacheMinutes, retry } = examined.policy;
-  const rulesOf = (tool: string) => resolveTool(document, tool).rules;
   const first = needsAfter(record, riskiest, { ...input, cacheMinutes, prices });
-  const needs = first.length > 0 ? first : lastNeeds(record, rulesOf);
+  const needs = first.length > 0 ? first : lastNeeds(record, (tool) => resolveTool(document, tool));
   const feedback = retry ? feedbackOf(ruling, examined.findings, examined.gated.calls) : null;
   const decided = { record, durability, confirmationMinutes, cacheMinutes, needs };
   return feedback === null ? decided : { ...decided, feedback };

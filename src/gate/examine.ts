@@ -5,7 +5,7 @@ import { normalise, normaliseOpinion } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
-import type { Surroundings } from "../core/policy/context.ts";
+import { type Surroundings, surroundingsOf } from "../core/policy/context.ts";
 import { checkLevel, expectsAllCalls, resolveTool, stricterMode } from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
 import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
@@ -26,12 +26,6 @@ export interface Examined {
   /** Mode, calls and candidate leave something to score. */
   readonly scorable: boolean;
 }
-
-const surroundings = ({ agent, tools }: Turn, { conditions }: Evidence): Surroundings => ({
-  agent,
-  tools,
-  conditions,
-});
 
 const namesOf = (sample: NormalisedSample): string[] => sample.calls.map((call) => call.name);
 
@@ -57,7 +51,7 @@ export function examine(
   const evidence = mapAnswers(fetched, (answer, position) =>
     normaliseOpinion(turn, answer, canonicalRulesOf(document), position),
   );
-  const around = surroundings(turn, fetched);
+  const around = surroundingsOf(turn, fetched);
   const level = (check: string, tool: string | null) => checkLevel(document, check, tool);
   const called = gated.calls.length > 0 ? heldByCalls() : null;
   const told =
@@ -88,10 +82,6 @@ export function examine(
     return {
       ...given,
       prepared: preparedOnce(turn, document, expectsAllCalls(document, turn.agent, namesOf(gated))),
-      rulesOf: (tool) => {
-        const { rules, onError: onFault } = resolveTool(document, tool, around);
-        return { ...rules, onError: onFault };
-      },
       policyOf: (tool) => resolveTool(document, tool, around),
     };
   }
@@ -184,7 +174,7 @@ export function examineBlindly(
   if (first === undefined) throw new RangeError("A turn needs at least one sample.");
   const names = first.calls.map((call) => call.name);
   const policy = {
-    ...resolveAssigned(assigned, names, overrides, surroundings(turn, fetched)),
+    ...resolveAssigned(assigned, names, overrides, surroundingsOf(turn, fetched)),
     explore: null,
   };
   return {

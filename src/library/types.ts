@@ -6,7 +6,7 @@ import type { Mode, Verdict } from "../core/turn.ts";
 import type { RetentionEnv } from "../store/retention.ts";
 import type { LangfuseEnv } from "../telemetry/settings.ts";
 import type { DecisionResponse } from "../wire/decisions/response.ts";
-import type { WireRule } from "../wire/policies/rule.ts";
+import type { WireRule } from "../wire/policies/wire-rule.ts";
 import type { Upstreams } from "./upstreams.ts";
 
 /** What `PUT /api/policies` takes, but for experiments, which are begun by their own routes. */

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, turn } from "../support/api.ts";
 import { ask, LOOK_UP, lookUp, REFUND, refund, type Say } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
@@ -167,5 +170,133 @@ describe("context", () => {
       const response = await chat.post(asked(hinted(annotations)));
       expect(await chat.recordOf(response)).toMatchObject({ threshold, calls: [{ tool: "refund", risk }] });
     }
+  });
+});
+
+type Told = { readonly headers: IncomingHttpHeaders; readonly body: string };
+const seen: Told[] = [];
+let say: (response: ServerResponse) => void = () => {};
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    seen.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    say(response);
+  });
+});
+const answers = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  say = (response) =>
+    void response.writeHead(status, headers).end(typeof body === "string" ? body : JSON.stringify(body));
+};
+const policy = (more: object = {}, rule: object = {}) =>
+  chat.policy({ ...ENFORCE, ...more }, { refund: { hook: { name: "orders", deadline_ms: 300 }, ...rule } });
+const variable = (name: string) => (name === "ORDERS_SECRET" ? "s3cret" : undefined);
+
+describe("hooks", () => {
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(async () => {
+    seen.splice(0);
+    const { port } = server.address() as AddressInfo;
+    const list = JSON.stringify({
+      orders: { url: `http://127.0.0.1:${port}/check`, secret_var: "ORDERS_SECRET" },
+    });
+    await chat.restart({}, undefined, { hooks: { list, variable } });
+  });
+
+  it("are asked last, signed, with the calls and nothing secret; what they say holds", async () => {
+    await policy();
+    answers(200, { verdict: "allow" });
+    expect(await send(paid(20))).toEqual(["execute"]);
+    const [{ headers, body } = { headers: {}, body: "" }] = seen;
+    const timestamp = String(headers["x-idk-timestamp"]);
+    const signature = createHmac("sha256", "s3cret").update(`${timestamp}.${body}`).digest("hex");
+    expect(headers["x-idk-signature"]).toBe(`v1=${signature}`);
+    expect(JSON.parse(body)).toMatchObject({
+      type: "idk.hook/1",
+      session: "s1",
+      user: "ada",
+      threshold: 0,
+      calls: [
+        {
+          index: 0,
+          tool: "refund",
+          arguments: '{"order_id":"7731","amount":20}',
+          canonical: expect.any(String) as string,
+        },
+      ],
+    });
+    expect(body).not.toMatch(/s3cret|sk-|Refund 20 euros/);
+    answers(200, { verdict: "deny", reason: "order 7731 was refunded yesterday" });
+    chat.say(paid(20));
+    const response = await chat.post(ask(), USER);
+    expect(response.headers.get("x-idk-action")).toBe("abstain");
+    expect((await chat.recordOf(response)).findings).toEqual([
+      {
+        check: "hook_denied",
+        severity: "block",
+        call: 0,
+        message: 'The hook "orders" says no: order 7731 was refunded yesterday.',
+      },
+    ]);
+  });
+
+  it("are not asked about what is stopped anyway, nor about other tools", async () => {
+    await policy({}, { rules: [{ argument: "amount", max: 10, level: "block" }] });
+    answers(200, { verdict: "allow" });
+    expect((await send(paid(20)))[0]).toBe("abstain");
+    await policy({ threshold: 0.99 });
+    expect((await send(paid(20)))[0]).toBe("abstain");
+    await policy();
+    expect(await send({ calls: [lookUp()] })).toEqual(["execute"]);
+    expect(seen).toEqual([]);
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    [
+      "cannot tell",
+      () => answers(200, { verdict: "unknown", reason: "the shop is away" }),
+      /cannot tell: the shop is away/,
+    ],
+    ["fails", () => answers(500, "no"), /did not answer: status 500/],
+    ["redirects", () => answers(302, "", { location: "http://127.0.0.1:1/" }), /did not answer: status 302/],
+    ["answers something else", () => answers(200, "<html>"), /no JSON/],
+    ["answers no verdict", () => answers(200, { ok: true }), /no verdict/],
+    ["answers without an end", () => answers(200, "x".repeat(70_000)), /too long/],
+    ["never answers", () => (say = () => {}), /took too long/],
+  ])("one that %s is a flag, or follows on_error and on_failure", async (_, does, message) => {
+    does();
+    for (const [more, rule, action] of [
+      [{}, {}, "execute"],
+      [{ on_error: "closed" }, {}, "abstain"],
+      [{}, { hook: { name: "orders", deadline_ms: 300, on_failure: "block" } }, "abstain"],
+    ] as const) {
+      await policy(more, rule);
+      chat.say(paid(20));
+      const response = await chat.post(ask(), USER);
+      expect(response.headers.get("x-idk-action")).toBe(action);
+      const [finding] = (await chat.recordOf(response)).findings;
+      expect(finding).toMatchObject({
+        check: "hook_unknown",
+        message: expect.stringMatching(message) as string,
+      });
+      expect(finding?.message).not.toContain("127.0.0.1");
+    }
+  });
+
+  it("hold for POST /v1/decisions, and only those that the deployment names can be set", async () => {
+    await chat.policy(ENFORCE, { book_table: { hook: { name: "orders" } } });
+    answers(200, { verdict: "deny" });
+    const body = turn([call('{"restaurant":"Luigi","people":4}')]);
+    expect((await chat.api.send("POST", "/v1/decisions", { body })).body).toMatchObject({
+      action: "abstain",
+      findings: [{ check: "hook_denied" }],
+    });
+    const other = { global: {}, tools: { refund: { hook: { name: "http://10.0.0.1/" } } }, reason: "test" };
+    const refused = await chat.api.send("PUT", "/api/policies", { body: other });
+    expect(refused.body["error"]).toMatchObject({ param: "tools.refund.hook.name" });
   });
 });

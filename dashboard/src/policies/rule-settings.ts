@@ -1,5 +1,6 @@
 /** Settings about risk, business rules and context. */
 import { readBusinessRules } from "../../../src/wire/policies/business-rule.ts";
+import { readHook } from "../../../src/wire/policies/hook.ts";
 import { readContextRules } from "../../../src/wire/policies/context-rule.ts";
 import type { Setting } from "./settings.ts";
 
@@ -34,6 +35,14 @@ export const RULE_SETTINGS: readonly Setting[] = [
     means:
       'Such as [{"when": {"hours": {"from": "22:00", "to": "07:00"}}, "at_least": 0.9, "reason": "Nobody is on call."}].',
     kind: { kind: "json", read: readContextRules },
+  },
+  {
+    name: "hook",
+    label: "Hook (JSON)",
+    group: "judging",
+    means:
+      'A system of yours that is asked before a call runs, such as {"name": "orders"}; "off" asks nobody. Its address stands in IDK_HOOKS.',
+    kind: { kind: "json", read: readHook },
   },
   {
     name: "degraded",

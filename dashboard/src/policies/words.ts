@@ -32,6 +32,7 @@ export function valueWords(setting: string, value: unknown): string {
   if (value === null) return setting === "fallback" ? "the gate chooses by what is uncertain" : "none";
   if (setting === "fallback" && typeof value === "string") return FALLBACK_MEANS[value] ?? value;
   if (typeof value === "number") return String(Number(value.toFixed(4)));
+  if (setting === "hook" && typeof value === "object" && "name" in value) return String(value.name);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (setting === "rules" || setting === "context")
     return Array.isArray(value) && value.length > 0 ? `${value.length} of them` : "none";

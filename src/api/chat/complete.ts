@@ -2,6 +2,7 @@ import { GateError } from "../../core/errors.ts";
 import { checkEnforceable } from "../../gate/chat/offered.ts";
 import { runChat } from "../../gate/chat/run.ts";
 import { checkOverrides, type ChatParts, type ChatTurn } from "../../gate/chat/turn.ts";
+import { hookAsker } from "../hooks.ts";
 import { NO_SECOND, secondUpstream } from "../../sampling/second-upstreams.ts";
 import { chooseUpstream, type Upstream } from "../../sampling/upstream.ts";
 import type { Provider, SentRequest, WireFormat } from "../../wire/format.ts";
@@ -31,6 +32,7 @@ const partsOf = (
   recordBefore: async (decided, session) => void (await recordBeforeAnswer(services, decided, session)),
   claim: claimerOf(services, project),
   countUses: (query) => inTime(services.outboxFor(project).countUses(query)),
+  askHook: hookAsker(services),
   second: (name) => secondUpstream(services.upstream.second ?? NO_SECOND, name),
   keepAbstention: (kept) => keepAbstention(services, project, kept),
   findConfidence: (query) => inTime(services.outboxFor(project).findConfidence(query)),

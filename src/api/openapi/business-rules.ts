@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { WEEKDAYS } from "../../wire/policies/context-rule.ts";
+import { LONGEST_HOOK_MS } from "../../core/policy/hook.ts";
 import { LIMIT_SCOPES, MOST_HOURS, RULE_LEVELS } from "../../core/rules/rule.ts";
 
 const path = z.string().openapi({
@@ -85,4 +86,18 @@ export const contextRuleSchema = z
       at_least: 0.9,
       reason: "Nobody is on call at night.",
     },
+  });
+
+export const hookSchema = z
+  .union([
+    z.literal("off"),
+    z.object({
+      name: z.string(),
+      deadline_ms: z.number().int().min(50).max(LONGEST_HOOK_MS).optional(),
+      on_failure: z.enum(["flag", "block"]).optional(),
+    }),
+  ])
+  .openapi({
+    description:
+      "A system of the deployment (IDK_HOOKS) that is asked before a call runs, where nothing else stands against it. `on_failure` says what no answer means; else `on_error` does.",
   });

@@ -1,29 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { CANONICAL_RULES } from "../../core/arguments/canonical-rules.ts";
 import { OPINION_FORMATS, OPINION_TIMES } from "../../core/policy/opinion.ts";
 import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
 import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import { canonicalSchema } from "./canonical.ts";
 import { headSchema } from "./calibrations.ts";
-import { businessRuleSchema, contextRuleSchema } from "./business-rules.ts";
+import { businessRuleSchema, contextRuleSchema, hookSchema } from "./business-rules.ts";
 import { time } from "./shared.ts";
 import { shareFields } from "./shares.ts";
 import { spokenFields } from "./spoken.ts";
-
-/** Each rule by its name; the list is the core's, so that a new rule is documented as it is made. */
-const canonicalSchema = z
-  .object(
-    Object.fromEntries(
-      CANONICAL_RULES.map((rule) => [
-        rule,
-        rule === "sets" ? z.union([z.boolean(), z.array(z.string())]).optional() : z.boolean().optional(),
-      ]),
-    ),
-  )
-  .openapi("CanonicalSettings", {
-    description:
-      "By which rules two spellings of an argument count as one value when samples are compared. Every rule holds unless it is set to false; `sets` may also be a list of arguments whose order means nothing.",
-    example: { dates: false, sets: ["attendees"] },
-  });
 
 const ruleSchema = z
   .object({
@@ -108,6 +92,7 @@ const ruleSchema = z
       description:
         "Thresholds that depend on where and when; those of `global` are applied before a tool's own. See docs/rules.md.",
     }),
+    hook: hookSchema.optional(),
     degraded: z.boolean().optional().openapi({ description: "The switch that context rules ask for." }),
     trust_annotations: z.boolean().optional().openapi({
       description:

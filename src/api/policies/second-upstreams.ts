@@ -18,7 +18,8 @@ export function requireSecondUpstreams(body: Field, config: SecondUpstreamConfig
   }
 }
 
-const rulesIn = (body: Field): readonly Field[] => {
+/** The rule of all tools, and that of each tool. */
+export const rulesIn = (body: Field): readonly Field[] => {
   const tools = body.get("tools");
   return [body.get("global"), ...(tools.absent ? [] : tools.entries().map(([, rule]) => rule))];
 };

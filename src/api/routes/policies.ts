@@ -21,7 +21,7 @@ import {
   versionsQuerySchema,
 } from "../openapi/policies.ts";
 import { page } from "../openapi/shared.ts";
-import { requireSecondUpstreams } from "../policies/second-upstreams.ts";
+import { requireNames } from "../policies/names.ts";
 import { policyChanged } from "../policy.ts";
 import type { Services } from "../services.ts";
 
@@ -87,10 +87,10 @@ const save = async (
 
 /** What is left out stays. A running experiment can be ended here, and is begun in no other way than by its own route. */
 const replaced =
-  (body: Field, { upstream }: Pick<Services, "upstream">): Edit =>
+  (body: Field, names: Pick<Services, "upstream" | "hooks">): Edit =>
   (current) => {
     const sent = readPolicy(body);
-    requireSecondUpstreams(body, upstream.second);
+    requireNames(body, names);
     const running = current.experiment ?? null;
     if (sent.experiment && JSON.stringify(sent.experiment) !== JSON.stringify(running)) {
       body

@@ -62,12 +62,12 @@ const argumentsOf = ({ calls }: NormalisedSample): readonly (JsonObject | null)[
 /** What the operator demands of the calls: see `core/rules`. `rule_unverified`: a rule that could not be held against a call. */
 export const businessRules: Check = {
   name: "business_rule",
-  run: ({ turn, candidate, evidence, rulesOf }) => {
-    if (rulesOf === undefined) return [];
+  run: ({ turn, candidate, evidence, policyOf }) => {
     const given = argumentsOf(candidate);
     return candidate.calls.flatMap((call, index): readonly Finding[] => {
       const args = given[index];
-      const { onError, own, global } = rulesOf(call.name);
+      const { onError, rules } = policyOf(call.name);
+      const { own, global } = rules;
       if (args === undefined || args === null) return [];
       const before = candidate.calls.flatMap(({ name }, at) => {
         const earlier = at < index && name === call.name ? given[at] : null;

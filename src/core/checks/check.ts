@@ -2,8 +2,6 @@ import type { Evidence } from "../evidence.ts";
 import type { PreparedTurn } from "../features/prepare.ts";
 import type { CandidateView } from "../features/view.ts";
 import type { Normalised, NormalisedSample } from "../normalised.ts";
-import type { OnError } from "../policy/rule.ts";
-import type { HeldRules } from "../rules/rule.ts";
 import type { ToolPolicy } from "../policy/resolve.ts";
 import type { ToolFinding, Turn } from "../turn.ts";
 
@@ -14,18 +12,12 @@ export interface CheckInput {
   readonly candidate: NormalisedSample;
   /** Other models' answers are normalised against the turn's tools. */
   readonly evidence: Evidence<NormalisedSample>;
-  /** What the operator demands of a tool's calls. Absent: nothing. */
-  readonly rulesOf?: (tool: string) => ToolRules;
   /** What no sample changes, worked out once a turn, for checks and features alike. */
   readonly prepared: PreparedTurn;
   /** The policy that holds for a tool. */
   readonly policyOf: (tool: string) => ToolPolicy;
   /** The candidate as the features see it: its values, and the calls since the user spoke. Made when first read. */
   readonly view: CandidateView;
-}
-
-export interface ToolRules extends HeldRules {
-  readonly onError: OnError;
 }
 
 /** A check of what the user reads, whether or not the answer calls a tool. */

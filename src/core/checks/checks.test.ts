@@ -133,6 +133,7 @@ describe("runChecks", () => {
       "schema",
       "duplicate_call",
       "business_rule",
+      "hook_denied",
       "unnecessary_call",
       "known_answer",
       "irrelevant_tool",

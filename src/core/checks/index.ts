@@ -9,6 +9,7 @@ import { businessRules } from "./business-rules.ts";
 import type { Check, CheckInput, TextCheck } from "./check.ts";
 import { context } from "./context.ts";
 import { duplicateCall } from "./duplicate-call.ts";
+import { hooks } from "./hooks.ts";
 import { irrelevantTool } from "./irrelevant-tool.ts";
 import { knownAnswer } from "./known-answer.ts";
 import { malformedArguments } from "./malformed-arguments.ts";
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   schema,
   duplicateCall,
   businessRules,
+  hooks,
   unnecessaryCall,
   knownAnswer,
   irrelevantTool,

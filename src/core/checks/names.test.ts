@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { callOf, sampleOf, turnOf } from "../../../test/support/field-cases.ts";
-import { NO_EVIDENCE } from "../evidence.ts";
+import type { NormalisedSample } from "../normalised.ts";
 import {
   message,
   sampleOf as calling,
@@ -44,14 +44,13 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 /** One rule that every payment breaks, and one that no payment can be held against. */
-const rulesOf = () => ({
+const RULES = {
   global: [],
   own: [
     { kind: "allow", argument: "to", values: ['"eve"'], level: "block" },
     { kind: "range", argument: "sum", max: "1", level: "block" },
-  ] as const,
-  onError: "open" as const,
-});
+  ],
+} as const;
 
 const lookup = toolOf("find_order", "Finds an order of the shop.", { id: "string" });
 const mail = toolOf("send_mail", "Sends a mail.", { to: "string", on: "string?" });
@@ -108,8 +107,21 @@ const TURNS: readonly (readonly [Turn, Sample])[] = [
   [turnOf([choice]), calling([["set_mode", '{"mode":"JSON"}']])],
 ];
 
-const policyOf = (name: string) =>
-  resolveTool({ version: 1, global: {}, tools: { send_mail: { after: ["find_order"] } } }, name);
+const policyOf = (name: string) => ({
+  ...resolveTool({ version: 1, global: {}, tools: { send_mail: { after: ["find_order"] } } }, name),
+  rules: RULES,
+});
+
+/** Two systems were asked: one says no, one cannot tell. */
+const hooksOn = ({ canonical: form }: NormalisedSample) => ({
+  hooks: (["deny", "unknown"] as const).map((verdict) => ({
+    hook: "orders",
+    form,
+    verdict,
+    reason: null,
+    failed: null,
+  })),
+});
 
 const told = (levelOf: LevelOf) => {
   const limited = { ...turnOf(TOOLS), maxTokens: 50 };
@@ -119,7 +131,7 @@ const told = (levelOf: LevelOf) => {
     const [candidate] = normalised.samples;
     return candidate === undefined
       ? []
-      : runChecks({ turn, normalised, candidate, evidence: NO_EVIDENCE, rulesOf, policyOf }, levelOf);
+      : runChecks({ turn, normalised, candidate, evidence: hooksOn(candidate), policyOf }, levelOf);
   });
 };
 

@@ -83,6 +83,18 @@ export const FINDING_NAMES: readonly FindingName[] = [
       "A rule of the policy is broken. Each rule says itself whether it blocks; a level here goes before.",
   },
   {
+    check: "hook_denied",
+    usual: "block",
+    fixed: false,
+    means: "A system of the deployment that the policy asks says no.",
+  },
+  {
+    check: "hook_unknown",
+    usual: "flag",
+    fixed: false,
+    means: "A system of the deployment that the policy asks cannot tell, or did not answer in time.",
+  },
+  {
     check: "rule_unverified",
     usual: "flag",
     fixed: false,

@@ -1,7 +1,7 @@
-import type { Conditions } from "../evidence.ts";
+import type { Conditions, Evidence } from "../evidence.ts";
 import { isWithin, weekdayAt } from "../rules/hours.ts";
 import type { Hours } from "../rules/rule.ts";
-import type { Tool } from "../turn.ts";
+import type { Tool, Turn } from "../turn.ts";
 
 /** Where and when a turn happens. */
 export interface Surroundings {
@@ -11,6 +11,12 @@ export interface Surroundings {
   /** As the request declares them. */
   readonly tools?: readonly Tool[];
 }
+
+/** Where and when this turn happens, as far as it was asked. */
+export const surroundingsOf = (
+  { agent, tools }: Turn,
+  { conditions }: Pick<Evidence<unknown>, "conditions">,
+): Surroundings => ({ agent, tools, conditions });
 
 /** When a context rule holds: everything that is named must be so. */
 export interface ContextWhen {

@@ -118,6 +118,7 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       rules: hold("rules", allRules(resolved.rules)),
       cacheMinutes:
         risk === "high" ? { value: 0, source: "risk" } : hold("cacheMinutes", resolved.cacheMinutes),
+      hook: hold("hook", resolved.hook ?? "off"),
       context: hold("context", [...(all.context ?? []), ...(own.context ?? [])]),
       degraded: hold("degraded", own.degraded ?? all.degraded ?? false),
       trustAnnotations: hold("trustAnnotations", own.trustAnnotations ?? all.trustAnnotations ?? false),

@@ -1,5 +1,6 @@
 import type { Evidence } from "../evidence.ts";
 import type { UsesNeed } from "../rules/uses.ts";
+import type { HookNeed } from "./hook.ts";
 import type { OpinionPolicy } from "./opinion.ts";
 import {
   type EvidencePrices,
@@ -11,7 +12,7 @@ import {
 import type { SamplingPolicy } from "./resolve.ts";
 
 /** Something that could change a decision and has to be fetched. Another kind is fetched by another file of `gate/evidence`. */
-export type Need = EarlierNeed | SampleNeed | OpinionNeed | UsesNeed;
+export type Need = EarlierNeed | SampleNeed | OpinionNeed | UsesNeed | HookNeed;
 
 /** Whether an earlier decision on the same turn knows enough; it is looked for alone, before anything is paid for. */
 export interface EarlierNeed {

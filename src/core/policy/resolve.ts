@@ -2,6 +2,7 @@ import { inShare } from "../assignment/draw.ts";
 import type { HeldRules } from "../rules/rule.ts";
 import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
 import { MODES, type Asked, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
+import { hookFor, type HookPolicy } from "./hook.ts";
 import { opinionFor, type OpinionPolicy } from "./opinion.ts";
 import type { Label } from "../phrases/labels.ts";
 import { AUTO_LOCALE } from "../phrases/locale.ts";
@@ -75,6 +76,8 @@ export interface ToolPolicy extends Omit<CallThreshold, "index" | "context">, Ra
   /** Who is asked for a second opinion; null: nobody is. */
   readonly opinion: OpinionPolicy | null;
   readonly rules: HeldRules;
+  /** Who is asked before a call runs; null: nobody. */
+  readonly hook: HookPolicy | null;
   /** 0 where the risk is high. */
   readonly cacheMinutes: number;
   readonly retry: boolean;
@@ -162,6 +165,7 @@ export function resolveTool(
     forced: rule.forced ?? global.forced ?? "release",
     confirmationMinutes: rule.confirmationMinutes ?? global.confirmationMinutes ?? CONFIRMATION_MINUTES,
     opinion: opinionFor(rule.secondOpinion ?? global.secondOpinion, risk),
+    hook: hookFor(rule.hook ?? global.hook),
     rules: { global: global.rules ?? [], own: rule.rules ?? [] },
     // What must not be risked is looked at every time, whatever the global rule says.
     cacheMinutes: risk === "high" ? 0 : (rule.cacheMinutes ?? global.cacheMinutes ?? 0),

@@ -4,6 +4,7 @@ import type { Label } from "../phrases/labels.ts";
 import type { OwnPhrases } from "../phrases/locale.ts";
 import type { LocalHead } from "../local-head/head.ts";
 import type { BusinessRule } from "../rules/rule.ts";
+import type { HookRule } from "./hook.ts";
 import type { OpinionRule } from "./opinion.ts";
 import type { Asked, FallbackAction, Mode, Risk } from "../turn.ts";
 import type { ContextRule } from "./context.ts";
@@ -111,6 +112,7 @@ export interface PolicyRule {
    * evidence: 0 (never) to 1,440. Never for tools of high risk.
    */
   readonly cacheMinutes?: number | undefined;
+  readonly hook?: HookRule | undefined;
   /** Thresholds that depend on where and when. Those of all tools are applied first, then a tool's own. */
   readonly context?: readonly ContextRule[] | undefined;
   /** The switch that context rules ask for: something behind the tool does not work as it should. */

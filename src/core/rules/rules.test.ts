@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { callOf, sampleOf } from "../../../test/support/field-cases.ts";
 import { businessRules } from "../checks/business-rules.ts";
 import { checkInput } from "../checks/index.ts";
+import { resolveTool } from "../policy/resolve.ts";
+import { BUILT_IN_POLICY } from "../policy/rule.ts";
 import type { Evidence } from "../evidence.ts";
 import { normalise } from "../normalise.ts";
 import { readBusinessRules } from "../../wire/policies/business-rule.ts";
@@ -66,8 +68,9 @@ function findings({
   const normalised = normalise(turn, [sample]);
   const [candidate] = normalised.samples;
   if (candidate === undefined) throw new Error("no sample");
-  const rulesOf = () => ({ global: global ? rules : [], own: global ? [] : rules, onError });
-  return businessRules.run(checkInput({ turn, normalised, candidate, evidence, rulesOf }));
+  const held = { global: global ? rules : [], own: global ? [] : rules };
+  const policyOf = (name: string) => ({ ...resolveTool(BUILT_IN_POLICY, name), rules: held, onError });
+  return businessRules.run(checkInput({ turn, normalised, candidate, evidence, policyOf }));
 }
 const told = (one: Case): readonly string[] =>
   findings(one).map(({ check, severity, call }) => `${check} ${severity} ${call}`);

@@ -12,6 +12,7 @@ import type { KeptAbstention } from "../../store/abstentions.ts";
 import type { WireFormat, WireRequest } from "../../wire/format.ts";
 import type { Decided, DecideInput, GateParts } from "../input.ts";
 import { ADAPTIVE } from "../score-context.ts";
+import type { AskHook } from "../evidence/hook.ts";
 import type { CountUses } from "../evidence/uses.ts";
 import type { ClaimConfirmation } from "../session/confirm.ts";
 import type { SessionLookup } from "../session/link.ts";
@@ -56,6 +57,7 @@ export interface ChatParts extends GateParts {
   readonly recordAfter: (decided: Decided, session: SessionLookup) => Promise<void>;
   readonly claim: ClaimConfirmation;
   readonly countUses: CountUses;
+  readonly askHook: AskHook;
   /** A second upstream of the deployment, by its name. @throws GateError where there is none, or it is set up wrong */
   readonly second: (name: string) => SecondUpstream;
   /** Keeps an abstention for the requests that go on from it. Never rejects. */

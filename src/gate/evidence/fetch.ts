@@ -4,6 +4,7 @@ import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { ChatParts, ChatTurn } from "../chat/turn.ts";
 import { fetchEarlier } from "./earlier.ts";
 import type { Fetched } from "./gathering.ts";
+import { fetchHook } from "./hook.ts";
 import { fetchOpinion } from "./opinion.ts";
 import { fetchSamples } from "./samples.ts";
 import type { TurnSampling } from "./turn-sampling.ts";
@@ -29,7 +30,7 @@ export interface Asking {
 /** How each kind is fetched: the jobs of one need, to be done at once. */
 const FETCHERS: {
   readonly [K in Need["kind"]]: (need: Extract<Need, { kind: K }>, asking: Asking) => readonly Job[];
-} = { earlier: fetchEarlier, sample: fetchSamples, opinion: fetchOpinion, uses: fetchUses };
+} = { earlier: fetchEarlier, sample: fetchSamples, opinion: fetchOpinion, uses: fetchUses, hook: fetchHook };
 
 // A need and the fetcher of its kind belong together; that the types cannot say.
 const jobsOf = (need: Need, asking: Asking): readonly Job[] =>

@@ -1,4 +1,4 @@
-import type { Evidence, Opinion, Uses } from "../../core/evidence.ts";
+import { type Evidence, type HookAnswer, type Opinion, type Uses, withHook } from "../../core/evidence.ts";
 import type { Earlier } from "../../core/reuse.ts";
 import { type Finding, isReleasable, type Sample } from "../../core/turn.ts";
 import type { Drawn, DrawResult } from "../chat/draw.ts";
@@ -13,6 +13,7 @@ export type Fetched =
   /** `skipped`: it was not asked for. */
   | { readonly kind: "sample"; readonly result: DrawResult | { readonly skipped: string } }
   | { readonly kind: "uses"; readonly uses: Uses }
+  | { readonly kind: "hook"; readonly answer: HookAnswer }
   | ({ readonly kind: "opinion"; readonly opinion: Opinion } & OfFailed);
 
 /** See `Failed`. */
@@ -69,6 +70,7 @@ export class Gathering {
   add(fetched: Fetched): void {
     if (fetched.kind === "earlier") this.#evidence = { ...this.#evidence, earlier: fetched.earlier };
     else if (fetched.kind === "uses") this.#evidence = { ...this.#evidence, uses: fetched.uses };
+    else if (fetched.kind === "hook") this.#evidence = withHook(this.#evidence, fetched.answer);
     else if (fetched.kind === "sample") this.#addSample(fetched.result);
     else {
       if (fetched.opinion.answer === null && fetched.unpaid !== true) this.#lost += 1;

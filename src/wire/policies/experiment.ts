@@ -5,7 +5,8 @@ import {
   type RunningExperiment,
 } from "../../core/policy/rule.ts";
 import type { Field } from "../field.ts";
-import { readRule, type WireRule, writeRule } from "./rule.ts";
+import { readRule, writeRule } from "./rule.ts";
+import type { WireRule } from "./wire-rule.ts";
 import { readTools, writeTools } from "./tools.ts";
 
 const MAX_ARMS = 10;

@@ -6,6 +6,8 @@ import type { BusinessRule } from "../../core/rules/rule.ts";
 import { writeOpinion } from "./opinion.ts";
 import type { SafeCallRule } from "../../core/policy/rule.ts";
 import { writeSafeCall } from "./safe-call.ts";
+import type { HookRule } from "../../core/policy/hook.ts";
+import { writeHook } from "./hook.ts";
 import { writeContextRule } from "./context-rule.ts";
 import { writeBusinessRule } from "./write-business-rule.ts";
 
@@ -22,6 +24,7 @@ const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   safeCall: (value) => value && writeSafeCall(value as SafeCallRule),
   guard: (value) => writeGuard(value as GuardRule | null),
   secondOpinion: (value) => (value === "off" ? value : writeOpinion(value as OpinionPolicy)),
+  hook: (value) => writeHook(value as HookRule),
   rules: (value) => (value as readonly BusinessRule[]).map(writeBusinessRule),
   context: (value) => (value as readonly ContextRule[]).map(writeContextRule),
 };

@@ -57,6 +57,11 @@ const rule = fc.record(
       max_wrong: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
       confidence: fc.double({ min: 0.5, max: 0.999, noNaN: true }),
     }),
+    hook: fc.constantFrom(
+      "off" as const,
+      { name: "orders", deadline_ms: 2_000 },
+      { name: "orders", deadline_ms: 50, on_failure: "block" as const },
+    ),
     degraded: fc.boolean(),
     trust_annotations: fc.boolean(),
     guess_risk: fc.boolean(),

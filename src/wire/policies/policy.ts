@@ -3,7 +3,8 @@ import type { Field } from "../field.ts";
 import { readExperiment, type WireExperiment, writeExperiment } from "./experiment.ts";
 import { readHeads, type WireHead, writeHeads } from "./heads.ts";
 import { readPrices, type WirePrice, writePrices } from "./prices.ts";
-import { readRule, type WireRule, writeRule } from "./rule.ts";
+import { readRule, writeRule } from "./rule.ts";
+import type { WireRule } from "./wire-rule.ts";
 import { readTools, writeTools } from "./tools.ts";
 
 /** What a change says of a policy. Without `experiment` the one that runs goes on; null ends it. `heads`, `auto_recalibrate` and `prices` likewise. */

@@ -6,12 +6,14 @@ import { readBusinessRules } from "./business-rule.ts";
 import { readCanonical } from "./canonical.ts";
 import { readContextRules, writeContextRule } from "./context-rule.ts";
 import { readGuard } from "./guard.ts";
+import { readHook, writeHook } from "./hook.ts";
 import { flag } from "./rule-values.ts";
-import { type WireBusinessRule, writeBusinessRule } from "./write-business-rule.ts";
-import { readOpinion, type WireOpinion, writeOpinion } from "./opinion.ts";
+import { writeBusinessRule } from "./write-business-rule.ts";
+import { readOpinion, writeOpinion } from "./opinion.ts";
+import { FIELDS, type WireRule } from "./wire-rule.ts";
 import { readChecks } from "./check-levels.ts";
 import { readDiversity, readFlag } from "./sampling.ts";
-import { readSafeCall, type WireSafeCall, writeSafeCall } from "./safe-call.ts";
+import { readSafeCall, writeSafeCall } from "./safe-call.ts";
 import { readLabel, readLabels, readLocale, readTexts } from "./texts.ts";
 
 const MAX_AGENTS = 1_000;
@@ -52,97 +54,6 @@ const readExploreShare = (field: Field): number => {
   if (share > 0 && share < LEAST_EXPLORED) field.fail(`must be 0, or from ${LEAST_EXPLORED} to 1`);
   return share;
 };
-
-/** A rule in the names of the wire. */
-export interface WireRule
-  extends Omit<
-    PolicyRule,
-    | "safeDefault"
-    | "safeCall"
-    | "parameterLabels"
-    | "samplingDeadlineMs"
-    | "tokenBudget"
-    | "onError"
-    | "storeContent"
-    | "streamText"
-    | "confirmationMinutes"
-    | "secondOpinion"
-    | "oneCallAgents"
-    | "enforceShare"
-    | "auditShare"
-    | "exploreShare"
-    | "exploreBand"
-    | "guard"
-    | "rules"
-    | "cacheMinutes"
-    | "context"
-    | "trustAnnotations"
-    | "guessRisk"
-  > {
-  readonly safe_default?: PolicyRule["safeDefault"];
-  readonly safe_call?: WireSafeCall | undefined;
-  readonly parameter_labels?: PolicyRule["parameterLabels"];
-  readonly sampling_deadline_ms?: PolicyRule["samplingDeadlineMs"];
-  readonly token_budget?: PolicyRule["tokenBudget"];
-  readonly on_error?: PolicyRule["onError"];
-  readonly store_content?: PolicyRule["storeContent"];
-  readonly stream_text?: PolicyRule["streamText"];
-  readonly confirmation_minutes?: PolicyRule["confirmationMinutes"];
-  readonly second_opinion?: WireOpinion | "off" | undefined;
-  readonly one_call_agents?: PolicyRule["oneCallAgents"];
-  readonly enforce_share?: PolicyRule["enforceShare"];
-  readonly audit_share?: PolicyRule["auditShare"];
-  readonly explore_share?: PolicyRule["exploreShare"];
-  readonly explore_band?: PolicyRule["exploreBand"];
-  readonly cache_minutes?: PolicyRule["cacheMinutes"];
-  readonly guard?: { readonly max_wrong: number; readonly confidence: number } | undefined;
-  readonly rules?: readonly WireBusinessRule[] | undefined;
-  readonly context?: readonly Readonly<Record<string, unknown>>[] | undefined;
-  readonly trust_annotations?: PolicyRule["trustAnnotations"];
-  readonly guess_risk?: PolicyRule["guessRisk"];
-}
-
-const FIELDS: readonly string[] = [
-  "mode",
-  "risk",
-  "threshold",
-  "penalty",
-  "samples",
-  "diversity",
-  "logprobs",
-  "sampling_deadline_ms",
-  "token_budget",
-  "fallback",
-  "safe_default",
-  "safe_call",
-  "locale",
-  "texts",
-  "label",
-  "parameter_labels",
-  "checks",
-  "after",
-  "on_error",
-  "durability",
-  "store_content",
-  "stream_text",
-  "forced",
-  "canonical",
-  "confirmation_minutes",
-  "second_opinion",
-  "one_call_agents",
-  "enforce_share",
-  "audit_share",
-  "explore_share",
-  "explore_band",
-  "guard",
-  "rules",
-  "cache_minutes",
-  "context",
-  "degraded",
-  "trust_annotations",
-  "guess_risk",
-  "retry",
-] satisfies readonly (keyof WireRule)[];
 
 /** Unknown fields are refused: a misspelt "treshold" that is silently ignored would leave a tool unguarded. */
 export const readRule = (field: Field): PolicyRule => {
@@ -190,6 +101,7 @@ export const readRule = (field: Field): PolicyRule => {
     cacheMinutes: read("cache_minutes", (value) => value.integer(0, MAX_MINUTES)),
     context: read("context", readContextRules),
     degraded: read("degraded", flag),
+    hook: read("hook", readHook),
     trustAnnotations: read("trust_annotations", flag),
     guessRisk: read("guess_risk", flag),
     retry: read("retry", flag),
@@ -235,6 +147,7 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   cache_minutes: rule.cacheMinutes,
   context: rule.context?.map(writeContextRule),
   degraded: rule.degraded,
+  hook: rule.hook && writeHook(rule.hook),
   trust_annotations: rule.trustAnnotations,
   guess_risk: rule.guessRisk,
   retry: rule.retry,

@@ -1,6 +1,7 @@
 import type { PolicyRule } from "../../core/policy/rule.ts";
 import type { Field } from "../field.ts";
-import { readRule, type WireRule, writeRule } from "./rule.ts";
+import { readRule, writeRule } from "./rule.ts";
+import type { WireRule } from "./wire-rule.ts";
 
 const MAX_TOOLS = 2_000;
 const MAX_NAME = 256;

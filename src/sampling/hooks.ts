@@ -1,0 +1,138 @@
+import { UpstreamError } from "./upstream-error.ts";
+
+/** The systems that may be asked before calls run, as the deployment sets them. */
+export interface HookConfig {
+  /** `IDK_HOOKS`: JSON, `{name: {url, secret_var}}`. No other address is ever asked. */
+  readonly list: string | undefined;
+  /** A variable or secret of the deployment, by its name. */
+  readonly variable: (name: string) => string | undefined;
+}
+
+export const NO_HOOKS: HookConfig = { list: undefined, variable: () => undefined };
+
+export interface Hook {
+  readonly url: string;
+  /** What its requests are signed with. */
+  readonly secret: string;
+}
+
+export interface HookReply {
+  readonly verdict: "allow" | "deny" | "unknown";
+  readonly reason: string | null;
+}
+
+const SETTING = "IDK_HOOKS";
+const EXAMPLE = '{"orders": {"url": "https://hooks.example.com/orders", "secret_var": "ORDERS_SECRET"}}';
+/** The gate's own secrets are shared with nobody. */
+const OWN_SECRET = /^(?:IDK|LIBSQL|LANGFUSE|UPSTREAM)_/;
+const LONGEST_ANSWER = 64 * 1024;
+
+const wrong = (problem: string): never => {
+  throw new UpstreamError("not_configured", `${SETTING}${problem}. Set it like ${EXAMPLE}.`);
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function parsed(list: string | undefined): Readonly<Record<string, unknown>> {
+  if (list === undefined || list.trim() === "") return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(list);
+  } catch {
+    return wrong(" is no JSON");
+  }
+  return isRecord(value) ? value : wrong(" is no JSON object");
+}
+
+/** The names that a policy may use. @throws UpstreamError `not_configured` where the list cannot be read */
+export const hookNames = ({ list }: HookConfig): readonly string[] => Object.keys(parsed(list));
+
+/** @throws UpstreamError `not_configured` where there is no such hook, or its entry cannot be used */
+export function hookOf({ list, variable }: HookConfig, name: string): Hook {
+  const entries = parsed(list);
+  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  if (!isRecord(entry)) return wrong(` names no hook ${JSON.stringify(name)}`);
+  const { url, secret_var: secretName } = entry;
+  if (typeof url !== "string" || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    return wrong(`.${name}.url is no http(s) URL`);
+  if (typeof secretName !== "string" || secretName === "" || OWN_SECRET.test(secretName))
+    return wrong(`.${name}.secret_var must name the secret that its requests are signed with`);
+  const secret = variable(secretName)?.trim();
+  return secret ? { url, secret } : wrong(`.${name}.secret_var names no secret that is set`);
+}
+
+const hex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** `v1=` and the HMAC-SHA256 (RFC 2104), in hex, of the timestamp, a dot and the body. */
+export async function signatureOf(secret: string, timestamp: string, body: string): Promise<string> {
+  const text = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", text.encode(secret), algorithm, false, ["sign"]);
+  return `v1=${hex(await crypto.subtle.sign("HMAC", key, text.encode(`${timestamp}.${body}`)))}`;
+}
+
+/** The body as far as it may be long. @throws UpstreamError where it is longer */
+async function textOf({ body }: Response): Promise<string> {
+  if (body === null) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (const reader = body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += (value as Uint8Array).byteLength;
+    if (bytes > LONGEST_ANSWER) {
+      await reader.cancel();
+      throw new UpstreamError("invalid", "its answer is too long");
+    }
+    text += decoder.decode(value as Uint8Array, { stream: true });
+  }
+}
+
+function replyIn(text: string): HookReply {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UpstreamError("invalid", "its answer is no JSON");
+  }
+  const verdict = isRecord(value) ? value["verdict"] : undefined;
+  if (verdict !== "allow" && verdict !== "deny" && verdict !== "unknown")
+    throw new UpstreamError("invalid", 'its answer has no verdict "allow", "deny" or "unknown"');
+  const reason = isRecord(value) ? value["reason"] : undefined;
+  return { verdict, reason: typeof reason === "string" ? reason : null };
+}
+
+/**
+ * Asks a hook.
+ * @param now milliseconds since 1970
+ * @throws UpstreamError with a reason that quotes neither address nor secret
+ */
+export async function askHook(
+  hook: Hook,
+  body: string,
+  now: number,
+  signal: AbortSignal,
+): Promise<HookReply> {
+  const timestamp = String(Math.floor(now / 1_000));
+  const headers = {
+    "content-type": "application/json",
+    "x-idk-timestamp": timestamp,
+    "x-idk-signature": await signatureOf(hook.secret, timestamp, body),
+  };
+  let response: Response;
+  try {
+    // A redirect could lead to an address that nobody allowed.
+    response = await fetch(hook.url, { method: "POST", headers, body, signal, redirect: "manual" });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw new UpstreamError("invalid", `status ${response.status}`);
+    }
+    return replyIn(await textOf(response));
+  } catch (error) {
+    if (error instanceof UpstreamError) throw error;
+    throw new UpstreamError("unreachable", signal.aborted ? "it took too long" : "it could not be reached");
+  }
+}
