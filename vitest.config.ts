@@ -1,7 +1,28 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Projects that run inside workerd bring a file of their own. */
 const inWorkerd = ["vitest.store.config.ts", "vitest.model.config.ts"];
+
+/** Vitest itself leaves one core free, which on two cores means one file at a time; many files mostly wait for what they started. */
+const WORKERS = Math.max(2, availableParallelism());
+
+/** Folders whose files take longest, the longest first: what starts late must not be what the end waits for. */
+const LONGEST = ["test/worker/start.", "test/worker/", "test/browser/", "test/workerd", "test/node/report."];
+
+function rank({ moduleId }: TestSpecification): number {
+  const found = LONGEST.findIndex((part) => moduleId.includes(`/${part}`));
+  return found === -1 ? LONGEST.length : found;
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array
+    const usual = await super.sort(files);
+    return usual.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** Rates and times are measured with nothing beside them: after all other tests, one file at a time. */
 const volume = {
@@ -24,14 +45,20 @@ const volume = {
 
 export default defineConfig({
   test: {
+    maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
+        // Files share their process: most of them take less time than to load what they test.
         test: {
           name: "node",
           environment: "node",
           pool: "forks",
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
           include: ["src/**/*.test.ts", "dashboard/src/**/*.test.ts", "test/node/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

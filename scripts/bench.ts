@@ -4,11 +4,8 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { integerOption, parseOptions, runCommand } from "../src/cli/args.ts";
 import { createProgress } from "../src/cli/progress.ts";
-import { measureInNode } from "./bench/in-node.ts";
-import { type Compared, measureInWorkerd } from "./bench/in-workerd.ts";
+import type { Compared } from "./bench/in-workerd.ts";
 import type { Times } from "./bench/quantiles.ts";
-import { build } from "./build.ts";
-import { WORKER_BUILD } from "./local/worker.ts";
 
 const HELP = `
 Usage: npm run bench -- [options]
@@ -51,6 +48,13 @@ async function main(argv: readonly string[]): Promise<void> {
   if (options === null) return;
   const pairs = integerOption("pairs", options.pairs, 1000, { min: 10, max: 1_000_000 });
   const turns = integerOption("turns", options.turns, 1000, { min: 10, max: 1_000_000 });
+  // What is measured takes seconds to load: not for a help, or an option that is none.
+  const [{ measureInNode }, { measureInWorkerd }, { build }, { WORKER_BUILD }] = await Promise.all([
+    import("./bench/in-node.ts"),
+    import("./bench/in-workerd.ts"),
+    import("./build.ts"),
+    import("./local/worker.ts"),
+  ]);
   const progress = createProgress();
   if (options["no-build"] !== true || !existsSync(join(WORKER_BUILD, "worker.js"))) {
     progress.step("build", 0, 1);

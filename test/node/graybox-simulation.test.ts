@@ -10,7 +10,7 @@ it("token probabilities tell a simulated caller's right answers from its wrong o
     {
       cwd: join(import.meta.dirname, "../.."),
       encoding: "utf8",
-      timeout: 60_000,
+      timeout: 110_000,
     },
   );
   expect(status).toBe(0);

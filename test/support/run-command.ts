@@ -15,7 +15,7 @@ export function runCommand(
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--import", "tsx", `src/cli/${name}.ts`, ...args], {
-      timeout: 60_000,
+      timeout: 110_000,
       env: { ...process.env, ...env },
     });
     let out = "";

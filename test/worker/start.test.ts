@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAlive } from "../../scripts/local/processes.ts";
 import { type GateProcess, startGateProcess } from "../support/gate-process.ts";
 import { freePort } from "../support/sqld.ts";
@@ -12,21 +12,24 @@ import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 let data: string;
-const running: GateProcess[] = [];
+/** The gate on `data` that the test before left running, or null. */
+let last: GateProcess | null = null;
 
 beforeAll(() => {
   data = mkdtempSync(join(tmpdir(), "idk-start-"));
 });
-afterEach(async () => {
-  for (const gate of running.splice(0)) await gate.killAll();
+afterAll(async () => {
+  await last?.killAll();
+  rmSync(data, { recursive: true, force: true });
 });
-afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 async function start(): Promise<GateProcess> {
-  const gate = await startGateProcess({ data });
-  running.push(gate);
-  return gate;
+  last = await startGateProcess({ data });
+  return last;
 }
+
+/** A start takes seconds, and most tests leave the gate as they found it. */
+const started = async (): Promise<GateProcess> => last ?? start();
 
 /** A start that is expected to end by itself. */
 const tryStart = (...args: string[]) => tryStartWith({}, ...args);
@@ -51,7 +54,7 @@ const idOf = (decision: unknown) => (decision as { id: string }).id;
 
 describe("npm start", () => {
   it("stops everything it started on SIGTERM, and the next start finds the decisions", async () => {
-    const gate = await start();
+    const gate = await started();
     expect(statSync(join(data, "keys.json")).mode & 0o777).toBe(0o600);
     const id = idOf(await post(`${gate.url}/v1/decisions`, decisionBody(1)));
     await untilDrained(gate.url, 20_000);
@@ -64,7 +67,7 @@ describe("npm start", () => {
   });
 
   it("keeps other pages of the user's browser out of the database", async () => {
-    const gate = await start();
+    const gate = await started();
     const [, database = ""] = /database\s+(http:\S+)/.exec(gate.output()) ?? [];
     const steal = (headers: Record<string, string>) =>
       fetch(`${database}/v2/pipeline`, {
@@ -78,7 +81,7 @@ describe("npm start", () => {
   });
 
   it("ends what a killed start left behind, and takes its folder over", async () => {
-    const first = await start();
+    const first = await started();
     const id = idOf(await post(`${first.url}/v1/decisions`, decisionBody(2)));
     await untilDrained(first.url, 20_000);
     const orphans = [first.childPid("workerd"), first.childPid("sqld")];
@@ -92,7 +95,7 @@ describe("npm start", () => {
   });
 
   it("starts the database again when it dies, and answers meanwhile", async () => {
-    const gate = await start();
+    const gate = await started();
     const before = gate.childPid("sqld");
     process.kill(before, "SIGKILL");
     const id = idOf(await post(`${gate.url}/v1/decisions`, decisionBody(3)));
@@ -106,7 +109,7 @@ describe("npm start", () => {
   it.runIf(process.env["IDK_LONG_TESTS"] === "1")(
     "starts a worker again that hangs, and it answers then",
     async () => {
-      const gate = await start();
+      const gate = await started();
       const before = gate.childPid("workerd");
       process.kill(before, "SIGSTOP");
       await expect.poll(() => gate.output(), { timeout: 90_000 }).toContain("was started again");
@@ -120,7 +123,6 @@ describe("npm start", () => {
   it("plays demo traffic on a log of its own, says so, takes orders of its page, and ends it when somebody else uses the gate", async () => {
     const own = mkdtempSync(join(tmpdir(), "idk-start-"));
     const gate = await startGateProcess({ data: own, env: { IDK_DEMO: "" } });
-    running.push(gate);
     try {
       const agents = async () => {
         const { items } = (await send("GET", `${gate.url}/v1/decisions`)) as { items: { agent: string }[] };
@@ -143,12 +145,13 @@ describe("npm start", () => {
         .toContain("since somebody else uses the gate now");
       expect(await gate.stop()).toBe(0);
     } finally {
+      await gate.killAll();
       rmSync(own, { recursive: true, force: true });
     }
   });
 
   it("refuses a folder that another start uses, and says who", async () => {
-    const gate = await start();
+    const gate = await started();
     const { status, stderr } = tryStart("--data", data, "--port", "1024");
     expect(status).toBe(1);
     expect(stderr).toContain(gate.url);

@@ -4,15 +4,31 @@ import { guardEvidence } from "./guard.ts";
 
 const rule = { maxWrong: 0.1, confidence: 0.95 };
 
-/** Looks after every label; the number of labels at which it first speaks, or null. */
+/**
+ * The number of labels at which it first speaks, or null. A right call only lowers the evidence (proved below), so that a look after
+ * each wrong one sees what a look after every label sees.
+ */
 function firstAlarm(rate: number, labels: number, random: () => number): number | null {
   let wrong = 0;
   for (let labelled = 1; labelled <= labels; labelled++) {
-    if (random() < rate) wrong++;
+    if (random() >= rate) continue;
+    wrong++;
     if (guardEvidence({ labelled, wrong }, rule).broken) return labelled;
   }
   return null;
 }
+
+test("one more right call lowers the evidence, one more wrong call raises it", () => {
+  for (let labelled = 1; labelled <= 400; labelled += 7) {
+    for (let wrong = 0; wrong <= labelled; wrong += 5) {
+      const { evidence } = guardEvidence({ labelled, wrong }, rule);
+      expect(guardEvidence({ labelled: labelled + 1, wrong }, rule).evidence).toBeLessThanOrEqual(evidence);
+      expect(
+        guardEvidence({ labelled: labelled + 1, wrong: wrong + 1 }, rule).evidence,
+      ).toBeGreaterThanOrEqual(evidence);
+    }
+  }
+});
 
 test("simulation: looking after each of 400 labels it speaks falsely in at most 5 of 100 runs at the limit itself", () => {
   const { next } = createRandom(3);
