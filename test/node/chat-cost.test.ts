@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ask, plainText, refund, reply, SSE, streamText } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
+import { FORMAT_CELLS, reply as formatReply } from "../support/formats/cells.ts";
 
 const chat = ChatApi.forTests();
 const right = { calls: [refund(20)] };
@@ -175,5 +176,27 @@ describe("prices in a policy", () => {
     expect((body["error"] as { param: string }).param).toContain(param);
     const checked = await chat.api.send("POST", "/api/policies/check", { body: { global: {}, prices } });
     expect(checked.body).toMatchObject({ policy: null });
+  });
+});
+
+describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
+  it.each(
+    ['"none"', "[]", "5", "{}"].concat(["-1", '"many"', "0.5", "1e99"].map((count) => `{"ALL":${count}}`)),
+  )("an answer whose usage is %s goes out, and what it took is not known", async (usage) => {
+    const names =
+      "prompt_tokens completion_tokens input_tokens output_tokens promptTokenCount candidatesTokenCount";
+    const counts = names.split(" ").map((name) => `"${name}":${/:(.*)}/.exec(usage)?.[1]}`);
+    const odd = usage.includes("ALL") ? `{${counts.join(",")}}` : usage;
+    await chat.keepPolicy({ mode: "enforce", samples: 1, threshold: 0 });
+    const given = format
+      .answer(right, stream)
+      .replace(/"(usage|usageMetadata)":\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, (_, name) => `"${name}":${odd}`);
+    chat.upstream.script(() => formatReply(given, stream));
+    const response = await chat.postTo(format.path(stream), format.ask(stream));
+    expect(await response.text()).toBe(given);
+    expect((await chat.recordOf(response))["cost"]).toMatchObject({
+      caller: { requests: 1, input_tokens: null, output_tokens: null, cost: null },
+      gating: nothing,
+    });
   });
 });

@@ -119,15 +119,19 @@ it("a second opinion of another provider is asked with that provider's own key",
   }
 });
 
-describe("an abort through `fetch`", () => {
-  const body = (stream: boolean) => ({ ...askChat({ stream }), model: "m" }) as never;
+/** What the client's own types do not take of a turn for tests. */
+const asked = (stream: boolean) => askChat({ stream }) as never;
+interface Heard extends AsyncIterable<unknown> {
+  readonly controller: AbortController;
+}
 
+describe("an abort through `fetch`", () => {
   it("asks nobody where it came first, and says so as `fetch` does", async () => {
     const gate = await open();
-    upstream.script(({ body: asked }) => reply(asked, { calls: [refund(20)] }));
+    upstream.script(({ body: sent }) => reply(sent, { calls: [refund(20)] }));
     const signal = AbortSignal.abort();
-    const sent = gate.fetch(`${upstream.url}/chat/completions`, { method: "POST", body: "{}", signal });
-    await expect(sent).rejects.toMatchObject({ name: "AbortError" });
+    const answer = gate.fetch(`${upstream.url}/chat/completions`, { method: "POST", body: "{}", signal });
+    await expect(answer).rejects.toMatchObject({ name: "AbortError" });
     expect(upstream.seen).toEqual([]);
   });
 
@@ -137,11 +141,11 @@ describe("an abort through `fetch`", () => {
     const client = new OpenAI({ baseURL: upstream.url, apiKey: "sk", maxRetries: 0, fetch: gate.fetch });
     upstream.script(() => ({ parts: [], end: "hang" }));
     const controller = new AbortController();
-    const wish = client.chat.completions.create(body(false), { signal: controller.signal });
+    const wish = client.chat.completions.create(asked(false), { signal: controller.signal });
     await expect.poll(() => upstream.seen.length).toBe(1);
     controller.abort();
     await expect(wish).rejects.toBeInstanceOf(OpenAI.APIUserAbortError);
-    const late = client.chat.completions.create(body(false), { timeout: 50 });
+    const late = client.chat.completions.create(asked(false), { timeout: 50 });
     await expect(late).rejects.toBeInstanceOf(OpenAI.APIConnectionTimeoutError);
     await gate.close();
     expect(await logged(url)).toHaveLength(2);
@@ -154,16 +158,11 @@ describe("an abort through `fetch`", () => {
       const client = new OpenAI({ baseURL: upstream.url, apiKey: "sk", maxRetries: 0, fetch: gate.fetch });
       const [words = ""] = streamText({ text: "Well" }).split('data: {"id"').slice(2, 3);
       upstream.script(() => ({ headers: SSE, parts: [`data: {"id"${words}`], end: "hang" }));
-      const stream = await client.chat.completions.create({
-        ...(body(true) as object),
-        stream: true,
-      } as never);
+      const stream = (await client.chat.completions.create(asked(true))) as unknown as Heard;
       const heard = [];
-      for await (const chunk of stream as unknown as AsyncIterable<unknown> & {
-        controller: AbortController;
-      }) {
+      for await (const chunk of stream) {
         heard.push(chunk);
-        (stream as unknown as { controller: AbortController }).controller.abort();
+        stream.controller.abort();
       }
       expect(heard).toHaveLength(1);
       await expect.poll(() => upstream.aborted).toBe(1);

@@ -1,8 +1,8 @@
 import type { Usage } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
+import { countOrNull } from "../usage-part.ts";
 
-const tokens = (usage: Field, name: string): number | null =>
-  usage.get(name).numberOrNull(0, Number.MAX_SAFE_INTEGER);
+const tokens = (usage: Field, name: string): number | null => countOrNull(usage.get(name));
 
 /**
  * Tokens of a prompt are counted in three parts: new ones, those that were written into the cache, and those that were read
@@ -10,7 +10,6 @@ const tokens = (usage: Field, name: string): number | null =>
  */
 export function readUsage(usage: Field, before: UsageParts = NOTHING): UsageParts {
   if (usage.absent) return before;
-  usage.object();
   return {
     input: tokens(usage, "input_tokens") ?? before.input,
     written: tokens(usage, "cache_creation_input_tokens") ?? before.written,

@@ -1,7 +1,7 @@
 import type { Sample, TokenLogprob, Usage } from "../../core/turn.ts";
 import { type RawArguments, readCalls } from "./calls.ts";
 import type { Field } from "../field.ts";
-import { usagePart } from "../usage-part.ts";
+import { countOrNull, usagePart } from "../usage-part.ts";
 import { readContent } from "./messages.ts";
 
 export const MAX_SAMPLES = 10;
@@ -26,13 +26,21 @@ const readToken = (item: Field): Omit<TokenLogprob, "top"> => ({
   logprob: item.get("logprob").number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
 });
 
-export const readUsage = (field: Field): Usage | null => {
+const readUsage = (field: Field): Usage | null => {
   if (field.absent) return null;
-  field.object();
-  const tokens = (key: string): number | null => field.get(key).numberOrNull(0, Number.MAX_SAFE_INTEGER);
+  for (const name of ["prompt_tokens", "completion_tokens"]) {
+    const count = field.object().get(name);
+    if (!count.absent) count.integer(0, Number.MAX_SAFE_INTEGER);
+  }
+  return usageIn(field);
+};
+
+/** What an upstream's answer reports. */
+export const usageIn = (field: Field): Usage | null => {
+  if (field.absent) return null;
   return {
-    promptTokens: tokens("prompt_tokens"),
-    completionTokens: tokens("completion_tokens"),
+    promptTokens: countOrNull(field.get("prompt_tokens")),
+    completionTokens: countOrNull(field.get("completion_tokens")),
     // DeepSeek has a name of its own for the cached ones.
     ...usagePart(
       "cachedTokens",

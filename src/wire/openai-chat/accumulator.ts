@@ -1,6 +1,6 @@
 import { GateError } from "../../core/errors.ts";
 import type { Sample, TokenLogprob, Usage } from "../../core/turn.ts";
-import { readLogprobs, readUsage } from "../decisions/samples.ts";
+import { readLogprobs, usageIn } from "../decisions/samples.ts";
 import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
 import type { EventKind } from "../format.ts";
@@ -118,7 +118,7 @@ export class ChatAccumulator {
     if (typeof id === "string" && id !== "") this.#id ??= id;
     const usage = chunk.get("usage");
     // The last word on usage holds; servers repeat it.
-    if (!usage.absent) this.#usage = readUsage(usage);
+    if (!usage.absent) this.#usage = usageIn(usage);
     const kinds = chunk
       .get("choices")
       .itemsOrNone()

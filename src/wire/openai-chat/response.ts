@@ -2,7 +2,7 @@ import type { Sample, ToolCall } from "../../core/turn.ts";
 import { GateError } from "../../core/errors.ts";
 import { RawArguments, readCalls } from "../decisions/calls.ts";
 import { readContent } from "../decisions/messages.ts";
-import { readLogprobs, readUsage } from "../decisions/samples.ts";
+import { readLogprobs, usageIn } from "../decisions/samples.ts";
 import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
 import { NAMELESS } from "../nameless.ts";
@@ -48,7 +48,7 @@ function readBody(text: string): ReadAnswer {
   const choices = root.get("choices").items();
   if (choices.length === 0) return { ok: false, problem: "The upstream's answer holds no choice." };
   const id = root.get("id").stringOrNull();
-  const usage = readUsage(root.get("usage"));
+  const usage = usageIn(root.get("usage"));
   const samples = choices.map((choice, index) => ({
     ...readChoice(choice, raw),
     id: sampleId(id, index, choices.length),

@@ -3,7 +3,7 @@ import type { Sample, ToolCall, Usage } from "../../core/turn.ts";
 import { MAX_CALLS, RawArguments } from "../decisions/calls.ts";
 import { errorIn } from "../error-in.ts";
 import { Field } from "../field.ts";
-import { usagePart } from "../usage-part.ts";
+import { countOrNull, usagePart } from "../usage-part.ts";
 import { itemType, openCalls, readCall } from "./calls.ts";
 import { readText } from "./input.ts";
 import { logprobsIn } from "./logprobs.ts";
@@ -16,7 +16,7 @@ export type ReadResponse =
 
 export function readUsage(usage: Field): Usage | null {
   if (usage.absent) return null;
-  const tokens = (name: string) => usage.get(name).numberOrNull(0, Number.MAX_SAFE_INTEGER);
+  const tokens = (name: string) => countOrNull(usage.get(name));
   return {
     promptTokens: tokens("input_tokens"),
     completionTokens: tokens("output_tokens"),
