@@ -1,6 +1,6 @@
 import type { LimitScope } from "./rules/rule.ts";
 import type { Earlier } from "./reuse.ts";
-import type { Sample } from "./turn.ts";
+import type { Sample, Usage } from "./turn.ts";
 
 /**
  * All that was fetched before a turn was judged. Plain data: with it, the turn and the samples, the same decision can be made
@@ -67,6 +67,10 @@ export interface Validation {
   /** What it misses in the conversation, in its own words. */
   readonly missing: readonly string[];
   readonly failed: string | null;
+  /** Parts of the turn that it was not shown. Absent: it saw all of it. */
+  readonly leftOut?: readonly string[];
+  /** What its answer took. Absent: none came. */
+  readonly usage?: Usage | null;
 }
 
 /** What was known of the moment, and of where the request comes from. */

@@ -20,6 +20,7 @@ import {
 import { describeFailure, type Failure, type Outcome, ruleOnFailure } from "./on-failure.ts";
 import { reasonsOf } from "./explain.ts";
 import { lastNeeds } from "./last-needs.ts";
+import { panelNeeds, validationNeeds } from "./other-models.ts";
 import { correctionOf, headFor } from "./local-head.ts";
 import { needsAfter } from "./needs.ts";
 import { preparedOnce } from "./prepared.ts";
@@ -133,8 +134,13 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes, cacheMinutes, retry } = examined.policy;
-  const first = needsAfter(record, riskiest, { ...input, cacheMinutes, prices });
-  const needs = first.length > 0 ? first : lastNeeds(record, (tool) => resolveTool(document, tool));
+  const needs =
+    [
+      needsAfter(record, riskiest, { ...input, cacheMinutes, prices }),
+      input.fetching === undefined ? [] : panelNeeds(record, riskiest),
+      input.fetching === undefined ? [] : validationNeeds(record, riskiest),
+      lastNeeds(record, (tool) => resolveTool(document, tool)),
+    ].find((some) => some.length > 0) ?? [];
   const feedback = retry ? feedbackOf(ruling, examined.findings, examined.gated.calls) : null;
   const decided = { record, durability, confirmationMinutes, cacheMinutes, needs };
   return feedback === null ? decided : { ...decided, feedback };

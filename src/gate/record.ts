@@ -2,7 +2,7 @@ import type { BundleIdentity } from "../classifier/classifier.ts";
 import type { PriceTable } from "../core/cost/price.ts";
 import type { Enrolment } from "../core/assignment/assign.ts";
 import { drawnForAudit } from "../core/assignment/draw.ts";
-import { mapAnswers } from "../core/evidence.ts";
+import { type Evidence, mapAnswers } from "../core/evidence.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
 import type { Normalised, NormalisedSample } from "../core/normalised.ts";
 import type { Ruling } from "../core/policy/decide.ts";
@@ -119,11 +119,14 @@ function auditOf(id: string, { gated, policy }: Examined): DecisionRecord["audit
   return { probability, drawn: drawnForAudit(probability, id) };
 }
 
+const paidValidation = ({ validation }: Evidence): AskedFor["opinions"] =>
+  validation?.usage === undefined ? [] : [{ model: validation.model, answer: { usage: validation.usage } }];
+
 const askedFor = ({ turn, samples, own = 1, lost = 0, evidence = {} }: DecideInput): AskedFor => ({
   model: turn.model,
   samples,
   own,
-  opinions: evidence.opinions ?? [],
+  opinions: [...(evidence.opinions ?? []), ...paidValidation(evidence)],
   lost,
 });
 

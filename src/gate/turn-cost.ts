@@ -3,6 +3,8 @@ import { type PaidAnswer, turnCost, type TurnCost } from "../core/cost/turn-cost
 import type { SampleRecord } from "../core/record.ts";
 import type { Sample } from "../core/turn.ts";
 
+type Paid = Pick<Sample, "usage" | "sharesUsage">;
+
 /** What was asked for a turn, as far as it is paid for. */
 export interface AskedFor {
   /** The model that the caller named. */
@@ -11,12 +13,12 @@ export interface AskedFor {
   /** How many of the samples answer the caller's own request. */
   readonly own: number;
   /** Answers of other models. */
-  readonly opinions: readonly { readonly model: string | null; readonly answer: Sample | null }[];
+  readonly opinions: readonly { readonly model: string | null; readonly answer: Paid | null }[];
   /** See `PaidTurn.lost`. */
   readonly lost: number;
 }
 
-const paid = (model: string | null, { usage, sharesUsage = false }: Sample): PaidAnswer => ({
+const paid = (model: string | null, { usage, sharesUsage = false }: Paid): PaidAnswer => ({
   model,
   usage,
   shared: sharesUsage,

@@ -28,6 +28,8 @@ export const SETTINGS: readonly (readonly [name: string, kind: Kind])[] = [
   ["cache_minutes", "number"],
   ["retry", "json"],
   ["second_opinion", "json"],
+  ["panel", "json"],
+  ["validation", "json"],
   ["checks", "json"],
   ["canonical", "json"],
   ["one_call_agents", "json"],

@@ -1,7 +1,25 @@
 /** Settings about asking models once more, or others. */
+import { readPanel } from "../../../src/wire/policies/panel.ts";
+import { readValidation } from "../../../src/wire/policies/validation.ts";
 import type { Setting } from "./settings.ts";
 
 export const ASKING_SETTINGS: readonly Setting[] = [
+  {
+    name: "panel",
+    label: "Must be made by other models too (JSON)",
+    group: "judging",
+    means:
+      'Calls that would run otherwise. Such as {"models": ["gpt-5-mini", {"model": "haiku", "upstream": "second"}], "rule": "majority"}; docs/evidence.md has more.',
+    kind: { kind: "json", read: readPanel },
+  },
+  {
+    name: "validation",
+    label: "Checked by another model (JSON)",
+    group: "judging",
+    means:
+      'Calls that would run otherwise, at high risk unless risks say more. Such as {"model": "gpt-5", "upstream": "second", "max_cost_usd": 0.01}; docs/evidence.md has more.',
+    kind: { kind: "json", read: readValidation },
+  },
   {
     name: "retry",
     label: "Tell the model of its errors, once",

@@ -24,6 +24,10 @@ export const SITUATION_WORDS: Readonly<Record<PolicyPreview["fallbacks"][number]
 
 const isModel = (value: unknown): value is Exclude<NonNullable<Rule["second_opinion"]>, "off"> =>
   typeof value === "object" && value !== null && "model" in value;
+const isPanel = (
+  value: unknown,
+): value is { readonly rule: string; readonly models: readonly { readonly model: string }[] } =>
+  typeof value === "object" && value !== null && "models" in value;
 const isGuard = (value: unknown): value is { readonly max_wrong: number; readonly confidence: number } =>
   typeof value === "object" && value !== null && "max_wrong" in value;
 
@@ -38,6 +42,7 @@ export function valueWords(setting: string, value: unknown): string {
     return Array.isArray(value) && value.length > 0 ? `${value.length} of them` : "none";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
   if (isModel(value)) return opinionWords(value);
+  if (isPanel(value)) return `${value.rule} of ${value.models.map(({ model }) => model).join(", ")}`;
   if (isGuard(value)) return `at most ${value.max_wrong} wrong, sure by ${value.confidence}`;
   return String(value).replaceAll("_", " ");
 }

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { OPINION_FORMATS, OPINION_TIMES } from "../../core/policy/opinion.ts";
+import { MOST_MEMBERS, PANEL_RULES } from "../../core/policy/panel.ts";
 import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
 import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { canonicalSchema } from "./canonical.ts";
@@ -64,6 +65,52 @@ const ruleSchema = z
       .openapi({
         description:
           "Another model that is asked the same, where its answer could change the decision or for every judged call.",
+      }),
+    panel: z
+      .union([
+        z.literal("off"),
+        z.object({
+          models: z
+            .array(
+              z.union([
+                z.string(),
+                z.object({
+                  model: z.string(),
+                  upstream: z.string().optional(),
+                  format: z.enum(OPINION_FORMATS).optional(),
+                }),
+              ]),
+            )
+            .min(1)
+            .max(MOST_MEMBERS),
+          rule: z.enum(PANEL_RULES).optional().openapi({ description: "`majority` where nothing is set." }),
+          level: z.enum(["block", "flag"]).optional(),
+          risks: z.array(z.enum(RISKS)).optional(),
+          deadline_ms: z.number().int().min(100).max(25_000).optional(),
+        }),
+      ])
+      .optional()
+      .openapi({
+        description:
+          "Other models that are asked the same where a call would run otherwise, and how many of them must make the same calls. See docs/evidence.md.",
+      }),
+    validation: z
+      .union([
+        z.literal("off"),
+        z.object({
+          model: z.string(),
+          upstream: z.string().optional(),
+          format: z.enum(OPINION_FORMATS).optional(),
+          risks: z.array(z.enum(RISKS)).optional().openapi({ description: "`high` where nothing is set." }),
+          deadline_ms: z.number().int().min(100).max(25_000).optional(),
+          max_tokens: z.number().int().min(1).max(1_000_000).optional(),
+          max_cost_usd: z.number().min(0).max(1_000).optional(),
+        }),
+      ])
+      .optional()
+      .openapi({
+        description:
+          "A model that is shown the calls of risky tools which would run otherwise, and says whether they are right. It can only stop or flag them. See docs/evidence.md.",
       }),
     forced: z.enum(["release", "abstain"]).optional().openapi({
       description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",

@@ -17,6 +17,7 @@ import { notAnAddress } from "./not-an-address.ts";
 import { phantomCall } from "./phantom-call.ts";
 import { printedCall } from "./printed-call.ts";
 import { FINDING_NAMES } from "./names.ts";
+import { panel } from "./panel.ts";
 import { retries } from "./retries.ts";
 import { schema } from "./schema.ts";
 import { truncated } from "./truncated.ts";
@@ -24,6 +25,7 @@ import { uncoveredRequest } from "./uncovered-request.ts";
 import { ungroundedArgument } from "./ungrounded-argument.ts";
 import { unknownTool } from "./unknown-tool.ts";
 import { unnecessaryCall } from "./unnecessary-call.ts";
+import { validation } from "./validation.ts";
 
 /** The only ones that have something to say of an answer without a call. */
 export const TEXT_CHECKS: readonly TextCheck[] = [phantomCall, printedCall];
@@ -45,6 +47,8 @@ export const CHECKS: readonly Check[] = [
   uncoveredRequest,
   context,
   retries,
+  panel,
+  validation,
   ...TEXT_CHECKS,
 ];
 

@@ -123,16 +123,43 @@ const hooksOn = ({ canonical: form }: NormalisedSample) => ({
   })),
 });
 
+const CHECKED = { upstream: null, model: "checker", reason: null, missing: [] };
+/** What other models can say of a call. */
+const said = (levelOf: LevelOf) => {
+  const turn = turnOf(TOOLS);
+  const sample = sampleOf([callOf({ name: "pay", arguments: '{"to":"eve"}' })]);
+  const normalised = normalise(turn, [sample]);
+  const candidate = normalised.samples[0]!;
+  const panelled = { version: 1, global: { panel: { models: [{ model: "other" }] } }, tools: {} };
+  const opinion = { upstream: null, model: "other", failed: null };
+  const panels = [{ ...candidate, canonical: "pay(bob)" }, null].map((answer) => ({
+    turn,
+    normalised,
+    candidate,
+    evidence: { opinions: [{ ...opinion, answer }] },
+    policyOf: (name: string) => resolveTool(panelled, name),
+  }));
+  const checked = (["wrong", "unsure", "failed"] as const).flatMap((word) => {
+    const [verdict, failed] = word === "failed" ? (["unsure", "timeout"] as const) : ([word, null] as const);
+    const validation = { ...CHECKED, form: candidate.canonical, verdict, failed };
+    return runChecks({ turn, normalised, candidate, evidence: { validation } }, levelOf);
+  });
+  return [...checked, ...panels.flatMap((given) => runChecks(given, levelOf))];
+};
+
 const told = (levelOf: LevelOf) => {
   const limited = { ...turnOf(TOOLS), maxTokens: 50 };
   const all = [...SAMPLES.map((sample) => [limited, sample] as const), ...TURNS];
-  return all.flatMap(([turn, sample]) => {
-    const normalised = normalise(turn, [sample]);
-    const [candidate] = normalised.samples;
-    return candidate === undefined
-      ? []
-      : runChecks({ turn, normalised, candidate, evidence: hooksOn(candidate), policyOf }, levelOf);
-  });
+  return [
+    ...said(levelOf),
+    ...all.flatMap(([turn, sample]) => {
+      const normalised = normalise(turn, [sample]);
+      const [candidate] = normalised.samples;
+      return candidate === undefined
+        ? []
+        : runChecks({ turn, normalised, candidate, evidence: hooksOn(candidate), policyOf }, levelOf);
+    }),
+  ];
 };
 
 it("every finding is named with the severity that it has, and every name is a finding", () => {

@@ -180,6 +180,40 @@ export const FINDING_NAMES: readonly FindingName[] = [
     means: "A value comes from the text of an error.",
   },
   {
+    check: "panel_disagrees",
+    usual: "block",
+    fixed: false,
+    means:
+      "Too few of the panel’s models make the same calls. The panel says itself whether it blocks; a level here goes before.",
+  },
+  {
+    check: "panel_failed",
+    usual: "flag",
+    fixed: false,
+    means:
+      "Too few of the panel’s models answered; it stops the call where the policy is closed on errors, unless a level is set.",
+  },
+  {
+    check: "validation_wrong",
+    usual: "block",
+    fixed: false,
+    means: "The model that checks calls says that it is wrong.",
+  },
+  {
+    check: "validation_unsure",
+    usual: "flag",
+    fixed: false,
+    means:
+      "The model that checks calls cannot tell; it stops the call where the policy is closed on errors, unless a level is set.",
+  },
+  {
+    check: "validation_failed",
+    usual: "flag",
+    fixed: false,
+    means:
+      "The model that checks calls was not asked, or gave no answer; it stops the call where the policy is closed on errors, unless a level is set.",
+  },
+  {
     check: "check_failed",
     usual: "flag",
     fixed: true,

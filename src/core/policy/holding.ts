@@ -108,6 +108,8 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       forced: hold("forced", resolved.forced),
       confirmationMinutes: hold("confirmationMinutes", resolved.confirmationMinutes),
       secondOpinion: hold("secondOpinion", resolved.opinion ?? "off"),
+      panel: hold("panel", resolved.panel ?? "off"),
+      validation: hold("validation", resolved.validation ?? "off"),
       oneCallAgents: hold("oneCallAgents", own.oneCallAgents ?? all.oneCallAgents ?? []),
       enforceShare: hold("enforceShare", resolved.enforceShare),
       auditShare: hold("auditShare", resolved.auditShare),

@@ -10,9 +10,10 @@ import {
   wantsSecondOpinion,
 } from "./plan.ts";
 import type { SamplingPolicy } from "./resolve.ts";
+import type { ValidationPolicy } from "./validation.ts";
 
 /** Something that could change a decision and has to be fetched. Another kind is fetched by another file of `gate/evidence`. */
-export type Need = EarlierNeed | SampleNeed | OpinionNeed | UsesNeed | HookNeed;
+export type Need = EarlierNeed | SampleNeed | OpinionNeed | UsesNeed | PanelNeed | ValidationNeed | HookNeed;
 
 /** Whether an earlier decision on the same turn knows enough; it is looked for alone, before anything is paid for. */
 export interface EarlierNeed {
@@ -34,6 +35,21 @@ export interface SampleNeed {
 
 export interface OpinionNeed extends OpinionPolicy {
   readonly kind: "opinion";
+}
+
+/** What several other models answer to the turn, where nothing else speaks against the calls. */
+export interface PanelNeed {
+  readonly kind: "panel";
+  /** Those that were not asked yet. */
+  readonly members: readonly OpinionPolicy[];
+}
+
+/** Whether another model, shown the calls, finds them right; asked alone, once, and after everything else. */
+export interface ValidationNeed extends ValidationPolicy {
+  readonly kind: "validation";
+  /** Canonical form of the candidate. */
+  readonly form: string;
+  readonly calls: readonly { readonly tool: string; readonly arguments: string }[];
 }
 
 /** What a judgement leaves open. */
@@ -61,6 +77,8 @@ const looksBack = ({ mayReuse, evidence, blocked, confidence }: NeedState): bool
 
 /** What to fetch before the turn is judged again; empty: the decision stands. */
 export function needsOf(state: NeedState): readonly Need[] {
+  // It was the last that was asked: what it says is not put to more samples.
+  if (state.evidence.validation !== undefined) return [];
   // An earlier decision has made this one.
   if (state.evidence.earlier?.used === true) return [];
   const needs = paidNeeds(state);

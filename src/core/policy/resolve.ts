@@ -7,7 +7,9 @@ import { opinionFor, type OpinionPolicy } from "./opinion.ts";
 import type { Label } from "../phrases/labels.ts";
 import { AUTO_LOCALE } from "../phrases/locale.ts";
 import { type AppliedContext, inContext, type Surroundings } from "./context.ts";
+import { panelFor, type PanelPolicy } from "./panel.ts";
 import { type RatedRisk, riskOf } from "./risk.ts";
+import { validationFor, type ValidationPolicy } from "./validation.ts";
 import type {
   CheckLevel,
   Durability,
@@ -75,6 +77,10 @@ export interface ToolPolicy extends Omit<CallThreshold, "index" | "context">, Ra
   readonly confirmationMinutes: number;
   /** Who is asked for a second opinion; null: nobody is. */
   readonly opinion: OpinionPolicy | null;
+  /** Who must make the same calls before they run; null: nobody. */
+  readonly panel: PanelPolicy | null;
+  /** Who checks its calls before they run; null: nobody does. */
+  readonly validation: ValidationPolicy | null;
   readonly rules: HeldRules;
   /** Who is asked before a call runs; null: nobody. */
   readonly hook: HookPolicy | null;
@@ -166,6 +172,8 @@ export function resolveTool(
     confirmationMinutes: rule.confirmationMinutes ?? global.confirmationMinutes ?? CONFIRMATION_MINUTES,
     opinion: opinionFor(rule.secondOpinion ?? global.secondOpinion, risk),
     hook: hookFor(rule.hook ?? global.hook),
+    panel: panelFor(rule.panel ?? global.panel, risk),
+    validation: validationFor(rule.validation ?? global.validation, risk),
     rules: { global: global.rules ?? [], own: rule.rules ?? [] },
     // What must not be risked is looked at every time, whatever the global rule says.
     cacheMinutes: risk === "high" ? 0 : (rule.cacheMinutes ?? global.cacheMinutes ?? 0),

@@ -8,6 +8,8 @@ import type { HookRule } from "./hook.ts";
 import type { OpinionRule } from "./opinion.ts";
 import type { Asked, FallbackAction, Mode, Risk } from "../turn.ts";
 import type { ContextRule } from "./context.ts";
+import type { PanelRule } from "./panel.ts";
+import type { ValidationRule } from "./validation.ts";
 
 /** What happens when the gate itself fails in enforce: release sample 1, or abstain. */
 export type OnError = "open" | "closed";
@@ -88,6 +90,8 @@ export interface PolicyRule {
   /** How long a question waits for its yes, and a yes for its use, in minutes: 1..1,440. */
   readonly confirmationMinutes?: number | undefined;
   readonly secondOpinion?: SecondOpinionRule | undefined;
+  readonly panel?: PanelRule | "off" | undefined;
+  readonly validation?: ValidationRule | "off" | undefined;
   /**
    * Agents that make one call at a time, whatever was asked: that calls are still missing says nothing about theirs. "*"
    * means all.

@@ -7,7 +7,7 @@ import type { Decided } from "../input.ts";
 import { describe } from "./draw.ts";
 import { judgeAnswer, type JudgedAnswer, withFinding } from "./judge.ts";
 import { observeAll } from "./observe.ts";
-import { answerHeaders, callOf, type ChatParts, type ChatTurn, upstreamOf } from "./turn.ts";
+import { answerHeaders, callOf, type ChatParts, type ChatTurn, toldByUpstream, upstreamOf } from "./turn.ts";
 
 /** The answer that stands at the end: the caller's own, or that of the retry. */
 export interface Standing {
@@ -68,7 +68,7 @@ async function askAgain(turn: ChatTurn, kind: AnswerKind): Promise<Answer | { re
     if (status !== 200) return { problem: `status ${status}` };
     if (format.answerKind(request, headers) !== kind) return { problem: "an answer in another form" };
     const observed = observeAll(turn, kind, bytes);
-    if (!observed.ok) return { problem: observed.problem.replace(/\.$/, "") };
+    if (!observed.ok) return { problem: toldByUpstream(turn, observed.problem).replace(/\.$/, "") };
     const [sample, ...more] = observed.samples;
     if (sample === undefined || more.length > 0) return { problem: "no answer of one choice" };
     return { bytes, headers: answerHeaders(turn, headers), sample };

@@ -6,9 +6,11 @@ import { fetchEarlier } from "./earlier.ts";
 import type { Fetched } from "./gathering.ts";
 import { fetchHook } from "./hook.ts";
 import { fetchOpinion } from "./opinion.ts";
+import { fetchPanel } from "./panel.ts";
 import { fetchSamples } from "./samples.ts";
 import type { TurnSampling } from "./turn-sampling.ts";
 import { fetchUses } from "./uses.ts";
+import { fetchValidation } from "./validation.ts";
 import { within } from "./within.ts";
 
 /** Longest wait for all that is fetched for a turn. After the answer a Worker lives for 30 s at most. */
@@ -30,7 +32,15 @@ export interface Asking {
 /** How each kind is fetched: the jobs of one need, to be done at once. */
 const FETCHERS: {
   readonly [K in Need["kind"]]: (need: Extract<Need, { kind: K }>, asking: Asking) => readonly Job[];
-} = { earlier: fetchEarlier, sample: fetchSamples, opinion: fetchOpinion, uses: fetchUses, hook: fetchHook };
+} = {
+  earlier: fetchEarlier,
+  sample: fetchSamples,
+  opinion: fetchOpinion,
+  uses: fetchUses,
+  panel: fetchPanel,
+  validation: fetchValidation,
+  hook: fetchHook,
+};
 
 // A need and the fetcher of its kind belong together; that the types cannot say.
 const jobsOf = (need: Need, asking: Asking): readonly Job[] =>

@@ -1,4 +1,11 @@
-import { type Evidence, type HookAnswer, type Opinion, type Uses, withHook } from "../../core/evidence.ts";
+import {
+  type Evidence,
+  type HookAnswer,
+  type Opinion,
+  type Uses,
+  type Validation,
+  withHook,
+} from "../../core/evidence.ts";
 import type { Earlier } from "../../core/reuse.ts";
 import { type Finding, isReleasable, type Sample } from "../../core/turn.ts";
 import type { Drawn, DrawResult } from "../chat/draw.ts";
@@ -14,6 +21,11 @@ export type Fetched =
   | { readonly kind: "sample"; readonly result: DrawResult | { readonly skipped: string } }
   | { readonly kind: "uses"; readonly uses: Uses }
   | { readonly kind: "hook"; readonly answer: HookAnswer }
+  | {
+      readonly kind: "validation";
+      readonly validation: Validation;
+      /** See `Failed`. */ readonly unpaid?: boolean;
+    }
   | ({ readonly kind: "opinion"; readonly opinion: Opinion } & OfFailed);
 
 /** See `Failed`. */
@@ -72,6 +84,7 @@ export class Gathering {
     else if (fetched.kind === "uses") this.#evidence = { ...this.#evidence, uses: fetched.uses };
     else if (fetched.kind === "hook") this.#evidence = withHook(this.#evidence, fetched.answer);
     else if (fetched.kind === "sample") this.#addSample(fetched.result);
+    else if (fetched.kind === "validation") this.#addValidation(fetched);
     else {
       if (fetched.opinion.answer === null && fetched.unpaid !== true) this.#lost += 1;
       this.#addOpinion(fetched.opinion, fetched.said);
@@ -105,6 +118,11 @@ export class Gathering {
     const sample = this.#seen.marked(result);
     if (isReleasable(sample)) this.drawn.set(this.#samples.length, { ...result, sample });
     this.#samples.push(sample);
+  }
+
+  #addValidation({ validation, unpaid = false }: Extract<Fetched, { kind: "validation" }>): void {
+    if (validation.usage === undefined && !unpaid) this.#lost += 1;
+    this.#evidence = { ...this.#evidence, validation };
   }
 
   #addOpinion(opinion: Opinion, said: string | undefined): void {

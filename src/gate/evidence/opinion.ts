@@ -2,7 +2,8 @@ import type { Opinion } from "../../core/evidence.ts";
 import type { OpinionNeed } from "../../core/policy/needs.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { describe, drawSample } from "../chat/draw.ts";
-import { askElsewhere, withoutStop } from "./elsewhere.ts";
+import { withoutStop } from "./ask-model.ts";
+import { askElsewhere } from "./elsewhere.ts";
 import type { Asking, Job } from "./fetch.ts";
 import { within } from "./within.ts";
 

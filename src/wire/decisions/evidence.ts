@@ -34,6 +34,8 @@ export const writeEvidence = ({
         reason: validation.reason,
         missing: validation.missing,
         failed: validation.failed,
+        left_out: validation.leftOut ?? [],
+        usage: validation.usage ?? null,
       }
     : null,
   conditions: conditions

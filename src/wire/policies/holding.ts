@@ -1,6 +1,8 @@
 import type { Held, Holding } from "../../core/policy/holding.ts";
 import type { ContextRule } from "../../core/policy/context.ts";
 import type { OpinionPolicy } from "../../core/policy/opinion.ts";
+import type { PanelPolicy } from "../../core/policy/panel.ts";
+import type { ValidationPolicy } from "../../core/policy/validation.ts";
 import type { GuardRule } from "../../core/policy/rule.ts";
 import type { BusinessRule } from "../../core/rules/rule.ts";
 import { writeOpinion } from "./opinion.ts";
@@ -8,6 +10,8 @@ import type { SafeCallRule } from "../../core/policy/rule.ts";
 import { writeSafeCall } from "./safe-call.ts";
 import type { HookRule } from "../../core/policy/hook.ts";
 import { writeHook } from "./hook.ts";
+import { writePanel } from "./panel.ts";
+import { writeValidation } from "./validation.ts";
 import { writeContextRule } from "./context-rule.ts";
 import { writeBusinessRule } from "./write-business-rule.ts";
 
@@ -25,6 +29,8 @@ const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   guard: (value) => writeGuard(value as GuardRule | null),
   secondOpinion: (value) => (value === "off" ? value : writeOpinion(value as OpinionPolicy)),
   hook: (value) => writeHook(value as HookRule),
+  panel: (value) => (value === "off" ? value : writePanel(value as PanelPolicy)),
+  validation: (value) => (value === "off" ? value : writeValidation(value as ValidationPolicy)),
   rules: (value) => (value as readonly BusinessRule[]).map(writeBusinessRule),
   context: (value) => (value as readonly ContextRule[]).map(writeContextRule),
 };

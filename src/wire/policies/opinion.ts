@@ -9,9 +9,9 @@ import { RISKS } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
 
 const MAX_NAME = 256;
-const LEAST_MS = 100;
+export const LEAST_MS = 100;
 /** After the answer a Worker lives for 30 s at most. */
-const MOST_MS = 25_000;
+export const MOST_MS = 25_000;
 const FIELDS = ["model", "upstream", "format", "when", "risks", "deadline_ms"];
 
 /** A second opinion in the names of the wire. */
@@ -21,7 +21,7 @@ export interface WireOpinion extends Omit<OpinionRule, "deadlineMs" | "upstream"
   readonly deadline_ms?: number;
 }
 
-const readName = (field: Field, what: string): string => {
+export const readName = (field: Field, what: string): string => {
   const name = field.string(MAX_NAME);
   return name.trim() === "" ? field.fail(`must name ${what}`) : name;
 };

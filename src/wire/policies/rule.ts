@@ -11,6 +11,8 @@ import { flag } from "./rule-values.ts";
 import { writeBusinessRule } from "./write-business-rule.ts";
 import { readOpinion, writeOpinion } from "./opinion.ts";
 import { FIELDS, type WireRule } from "./wire-rule.ts";
+import { readPanel, writePanel } from "./panel.ts";
+import { readValidation, writeValidation } from "./validation.ts";
 import { readChecks } from "./check-levels.ts";
 import { readDiversity, readFlag } from "./sampling.ts";
 import { readSafeCall, writeSafeCall } from "./safe-call.ts";
@@ -91,6 +93,8 @@ export const readRule = (field: Field): PolicyRule => {
     canonical: read("canonical", readCanonical),
     confirmationMinutes: read("confirmation_minutes", (value) => value.integer(1, MAX_MINUTES)),
     secondOpinion: read("second_opinion", readOpinion),
+    panel: read("panel", readPanel),
+    validation: read("validation", readValidation),
     oneCallAgents: read("one_call_agents", readAgents),
     enforceShare: read("enforce_share", (value) => value.number(0, 1)),
     auditShare: read("audit_share", (value) => value.number(0, 1)),
@@ -137,6 +141,8 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   confirmation_minutes: rule.confirmationMinutes,
   second_opinion:
     typeof rule.secondOpinion === "object" ? writeOpinion(rule.secondOpinion) : rule.secondOpinion,
+  panel: typeof rule.panel === "object" ? writePanel(rule.panel) : rule.panel,
+  validation: typeof rule.validation === "object" ? writeValidation(rule.validation) : rule.validation,
   one_call_agents: rule.oneCallAgents,
   enforce_share: rule.enforceShare,
   audit_share: rule.auditShare,

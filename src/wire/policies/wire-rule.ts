@@ -1,7 +1,9 @@
 import type { PolicyRule } from "../../core/policy/rule.ts";
 import type { WireHook } from "./hook.ts";
 import type { WireOpinion } from "./opinion.ts";
+import type { WirePanel } from "./panel.ts";
 import type { WireSafeCall } from "./safe-call.ts";
+import type { WireValidation } from "./validation.ts";
 import type { WireBusinessRule } from "./write-business-rule.ts";
 
 /** A rule in the names of the wire. */
@@ -18,6 +20,8 @@ export interface WireRule
     | "streamText"
     | "confirmationMinutes"
     | "secondOpinion"
+    | "panel"
+    | "validation"
     | "oneCallAgents"
     | "enforceShare"
     | "auditShare"
@@ -41,6 +45,8 @@ export interface WireRule
   readonly stream_text?: PolicyRule["streamText"];
   readonly confirmation_minutes?: PolicyRule["confirmationMinutes"];
   readonly second_opinion?: WireOpinion | "off" | undefined;
+  readonly panel?: WirePanel | "off" | undefined;
+  readonly validation?: WireValidation | "off" | undefined;
   readonly one_call_agents?: PolicyRule["oneCallAgents"];
   readonly enforce_share?: PolicyRule["enforceShare"];
   readonly audit_share?: PolicyRule["auditShare"];
@@ -83,6 +89,8 @@ export const FIELDS: readonly string[] = [
   "canonical",
   "confirmation_minutes",
   "second_opinion",
+  "panel",
+  "validation",
   "one_call_agents",
   "enforce_share",
   "audit_share",

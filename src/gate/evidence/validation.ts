@@ -1,0 +1,72 @@
+import type { Validation } from "../../core/evidence.ts";
+import { costOf, NANO_PER_DOLLAR, priceOf } from "../../core/cost/price.ts";
+import type { ValidationNeed } from "../../core/policy/needs.ts";
+import { UpstreamError } from "../../sampling/upstream-error.ts";
+import { readVerdict } from "../../wire/validation/answer.ts";
+import { questionOf } from "../../wire/validation/question.ts";
+import { describe } from "../chat/draw.ts";
+import { askModel } from "./ask-model.ts";
+import type { Asking, Job } from "./fetch.ts";
+import type { Fetched } from "./gathering.ts";
+import { within } from "./within.ts";
+
+type FetchedValidation = Extract<Fetched, { kind: "validation" }>;
+
+/** A token has about four letters of English, and about one sign of Chinese, which is three bytes: rather too many than too few. */
+const BYTES_A_TOKEN = 3;
+/** About what an answer takes. */
+const ANSWER_TOKENS = 300;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
+
+/** Why the question would take too much; null where it would not. */
+function tooMuch(
+  text: string,
+  { model, maxTokens, maxCostUsd }: ValidationNeed,
+  { turn }: Asking,
+): string | null {
+  const promptTokens = Math.ceil(bytesOf(text) / BYTES_A_TOKEN);
+  if (promptTokens > maxTokens)
+    return `the question would take about ${promptTokens} tokens, and the policy allows ${maxTokens}`;
+  if (maxCostUsd === null) return null;
+  const prices = ("unavailable" in turn.policy ? null : turn.policy.prices) ?? {};
+  const cost = costOf({ promptTokens, completionTokens: ANSWER_TOKENS }, priceOf(prices, model));
+  if (cost === null) return "the policy limits its cost, and the model has no price";
+  const dollars = cost / NANO_PER_DOLLAR;
+  return dollars > maxCostUsd
+    ? `it would cost about ${dollars.toPrecision(2)} dollars, and the policy allows ${maxCostUsd}`
+    : null;
+}
+
+/** What another model says of the calls, within its own deadline. */
+export const fetchValidation = (need: ValidationNeed, asking: Asking): readonly Job[] => [
+  () => within(need.deadlineMs, asking.signal, (signal) => ask(need, { ...asking, signal })),
+];
+
+async function ask(need: ValidationNeed, asking: Asking): Promise<FetchedValidation> {
+  const { model, upstream, form, calls } = need;
+  const { request } = asking.turn;
+  const unseen = request.unseen === true;
+  const { conversation, leftOut } = questionOf(request.turn, calls, { fence: crypto.randomUUID(), unseen });
+  const of = { upstream, model, form, ...(leftOut.length > 0 ? { leftOut } : {}) };
+  const inVain = (failed: string, unpaid: boolean): FetchedValidation => ({
+    kind: "validation",
+    validation: { ...of, verdict: "unsure", reason: null, missing: [], failed },
+    unpaid,
+  });
+  const question = { conversation, forced: true, maxTokens: null };
+  try {
+    const asked = await askModel(need, question, asking, (text) => tooMuch(text, need, asking));
+    if (asked.answer === null) return inVain(asked.failed ?? "no answer", asked.unpaid === true);
+    const { usage } = asked.answer;
+    const said = readVerdict(asked.answer);
+    const told: Validation =
+      "problem" in said
+        ? { ...of, verdict: "unsure", reason: null, missing: [], failed: said.problem, usage }
+        : { ...of, ...said, failed: null, usage };
+    return { kind: "validation", validation: told };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return inVain(describe(error), false);
+  }
+}

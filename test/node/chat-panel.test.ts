@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { ask, lookUp, refund, reply, type Say } from "../support/chat.ts";
+import { ChatApi } from "../support/chat-api.ts";
+
+/** Several other models that must make the same calls. */
+const chat = ChatApi.forTests();
+const PASSES = { mode: "enforce", threshold: 0.1, samples: 1 };
+const right: Say = { calls: [refund(20)] };
+/** The same call with its members in another order. */
+const same: Say = { calls: [{ name: "refund", args: '{"amount":20.0,"order_id":"7731"}', id: "call_5" }] };
+const wrong: Say = { calls: [refund(2000)] };
+const two: Say = { calls: [refund(20), lookUp()] };
+const words: Say = { text: "Which order?" };
+
+type Voted = Say | "error";
+async function turn(panel: object, votes: readonly Voted[], more: object = {}, own = right) {
+  const models = votes.map((_, at) => `other-${at}`);
+  await chat.policy({ ...PASSES, panel: { models, ...panel }, ...more });
+  chat.upstream.script(({ body }) => {
+    const at = models.indexOf(String(body["model"]));
+    const vote = at < 0 ? own : votes[at];
+    return vote === undefined || vote === "error" ? { status: 500, parts: ["{}"] } : reply(body, vote);
+  });
+  const response = await chat.post(ask());
+  const text = await response.text();
+  const record = await chat.recordOf(response);
+  const asked = chat.upstream.seen.map(({ body }) => body["model"]).filter((model) => model !== "test-model");
+  const checks = record.findings.flatMap((finding) => {
+    const { check, severity } = finding as unknown as { check: string; severity: string };
+    return check.startsWith("panel") ? [`${check} ${severity}`] : [];
+  });
+  return { text, record, asked: asked.toSorted(), checks };
+}
+
+describe("a panel", () => {
+  it.each<[string, object, readonly Voted[], readonly string[]]>([
+    ["one of one", {}, [same], []],
+    ["none of one", {}, [wrong], ["panel_disagrees block"]],
+    ["two of three", {}, [right, wrong, same], []],
+    ["one of three", {}, [right, wrong, words], ["panel_disagrees block"]],
+    ["half of two", {}, [right, wrong], ["panel_disagrees block"]],
+    ["all", { rule: "all" }, [right, same, right], []],
+    ["not all", { rule: "all" }, [right, same, two], ["panel_disagrees block"]],
+    ["any", { rule: "any" }, [wrong, words, same], []],
+    ["not even any", { rule: "any" }, [wrong, words], ["panel_disagrees block"]],
+    ["a missing vote that is not needed", {}, [right, "error", same], []],
+    ["a missing vote that is needed", { rule: "all" }, [right, "error"], ["panel_failed flag"]],
+    ["a missing vote that could help nothing", {}, [wrong, "error", words], ["panel_disagrees block"]],
+    ["no vote", {}, ["error"], ["panel_failed flag"]],
+    ["a level of its own", { level: "flag" }, [wrong], ["panel_disagrees flag"]],
+  ])("counts %s", async (_, panel, votes, expected) => {
+    const { record, asked, checks, text } = await turn(panel, votes);
+    expect(checks).toEqual(expected);
+    expect(asked).toEqual(votes.map((__, at) => `other-${at}`));
+    const stopped = expected[0]?.endsWith("block") === true;
+    expect(record).toMatchObject({ action: stopped ? "abstain" : "execute" });
+    expect(text).not.toContain("2000");
+    expect((record["evidence"] as { opinions: unknown[] }).opinions).toHaveLength(votes.length);
+  });
+
+  it("that is missing stops a tool that is closed on errors", async () => {
+    const { record, checks } = await turn({}, ["error"], { on_error: "closed" });
+    expect([record["action"], checks]).toEqual(["abstain", ["panel_failed block"]]);
+  });
+
+  it.each<[string, object, object, Say?]>([
+    ["in doubt", {}, { threshold: 1 }],
+    ["that a check blocks", {}, {}, { calls: [{ name: "refund", args: "{}" }] }],
+    ["of another risk", { risks: ["high"] }, { risk: "low" }],
+    ["that is not judged", {}, { mode: "off" }],
+    ["that is none", {}, {}, words],
+  ])("is not asked for a call %s", async (_, panel, more, own) => {
+    expect((await turn(panel, [right], more, own)).asked).toEqual([]);
+  });
+
+  it("counts the second opinion that was asked for before, and the gate's model reads that one", async () => {
+    const second = { second_opinion: { model: "other-1", when: "always" } };
+    const { record, asked, checks } = await turn({ rule: "all" }, [right, wrong], second);
+    expect(asked).toEqual(["other-0", "other-1"]);
+    expect(checks).toEqual(["panel_disagrees block"]);
+    expect(record["features"]).toMatchObject({ second_opinion_agreement: 0 });
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a word", "on", "global.panel"],
+    ["no models", { models: [] }, "global.panel.models"],
+    ["four models", { models: ["a", "b", "c", "d"] }, "global.panel.models"],
+    ["a model twice", { models: ["a", { model: "a" }] }, "global.panel.models[1]"],
+    [
+      "a format without an upstream",
+      { models: [{ model: "a", format: "gemini" }] },
+      "global.panel.models[0].format",
+    ],
+    ["another rule", { models: ["a"], rule: "most" }, "global.panel.rule"],
+    ["an unknown field", { models: ["a"], when: "doubt" }, "global.panel.when"],
+  ])("with %s is refused", async (_, panel, param) => {
+    const body = { global: { panel }, reason: "test" };
+    const { status, body: answer } = await chat.api.send("PUT", "/api/policies", { body });
+    expect([status, (answer["error"] as { param: string }).param]).toEqual([400, param]);
+  });
+
+  it("comes back as it was set, with what holds beside it", async () => {
+    await chat.policy({ panel: { models: ["a", { model: "b", upstream: "second" }], rule: "any" } });
+    const { body } = await chat.api.send("GET", "/api/policies");
+    expect(JSON.stringify(body)).toContain(
+      '"panel":{"rule":"any","models":[{"model":"a"},{"model":"b","upstream":"second"}]}',
+    );
+  });
+});
