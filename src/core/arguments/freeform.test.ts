@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleOf, turnOf } from "../../../test/support/field-cases.ts";
-import { CHECKS } from "../checks/index.ts";
+import { runChecks } from "../checks/index.ts";
+import { NO_EVIDENCE } from "../evidence.ts";
 import { normalise } from "../normalise.ts";
 
 const tools = [{ name: "edit_text", description: "", parameters: undefined, freeform: true }];
@@ -19,8 +20,8 @@ describe("a custom tool's call", () => {
     }
     const [candidate] = normalised.samples;
     if (candidate === undefined) throw new Error("no sample");
-    const findings = CHECKS.flatMap((check) => check.run({ turn: turnOf(tools), candidate } as never));
-    expect(findings).toEqual([]);
+    const given = { turn: turnOf(tools), normalised, candidate, evidence: NO_EVIDENCE };
+    expect(runChecks(given, () => undefined)).toEqual([]);
   });
 
   it("A35: is compared by its text, in which every space counts", () => {
