@@ -217,6 +217,7 @@ describe("what runs", () => {
       "get /api/policies/versions",
       "get /api/review/agreement",
       "get /api/review/audit",
+      "get /api/review/escalated",
       "get /api/review/informative",
       "get /api/review/progress",
       "get /api/review/second",

@@ -167,3 +167,30 @@ it("says what is wrong with a question", async () => {
   const long = await test.api.send("GET", `/api/review/second?author=${"x".repeat(300)}`);
   expect([long.status, long.body["error"]]).toMatchObject([400, { param: "author" }]);
 });
+
+it("escalated decisions wait for a person, the oldest first, whatever others said of them", async () => {
+  const stopped = {
+    mode: "enforce",
+    action: "abstain",
+    wouldAbstain: true,
+    reason: "low_confidence",
+  } as const;
+  const asking = (action: "escalate_to_human" | "ask_clarification") => ({
+    fallback: { action, message: "…" },
+  });
+  await decide("later", {
+    ...stopped,
+    ...asking("escalate_to_human"),
+    createdAt: "2032-01-02T11:00:00.000Z",
+  });
+  await decide("first", { ...stopped, ...asking("escalate_to_human") });
+  await decide("hidden", { ...stopped, ...asking("escalate_to_human"), storeContent: "none" });
+  await decide("asked", { ...stopped, ...asking("ask_clarification") });
+  await decide("shadow", { mode: "shadow", wouldAbstain: true, ...asking("escalate_to_human") });
+  await say("first", "agent", "incorrect");
+  expect(await ids("escalated")).toEqual(["first", "hidden", "later"]);
+  expect(await ids("escalated?limit=1")).toEqual(["first"]);
+  await say("first", "human_review", "incorrect", "kim");
+  await say("hidden", "human_audit", "unknown", "lee");
+  expect(await ids("escalated")).toEqual(["later"]);
+});

@@ -2,7 +2,7 @@
 import type { GateClient } from "../api/client.ts";
 import type { DecisionRow, Page, ReviewAgreement, ReviewProgress, Verdict } from "../api/types.ts";
 
-export const STREAMS = ["audit", "informative", "second"] as const;
+export const STREAMS = ["audit", "informative", "second", "escalated"] as const;
 export type Stream = (typeof STREAMS)[number];
 
 /** A decision that waits for a person; the most informative say why. */
@@ -12,7 +12,7 @@ export const AT_ONCE = 50;
 
 export const waitingIn = (gate: GateClient, stream: Stream, author: string, tool: string) =>
   gate.get<Page<Waiting>>(`/api/review/${stream}`, {
-    ...(stream === "audit" ? {} : { author }),
+    ...(stream === "informative" || stream === "second" ? { author } : {}),
     ...(stream === "informative" ? { tool } : {}),
     limit: String(AT_ONCE),
   });

@@ -28,6 +28,12 @@ const TEXT: Readonly<Record<Stream, () => JSX.Element>> = {
       a high risk, and those whose sources contradict each other, as soon as there are any.
     </p>
   ),
+  escalated: () => (
+    <p>
+      Where the gate stops a call and hands it to a person (<code>escalate_to_human</code>), it waits here
+      until somebody has judged it.
+    </p>
+  ),
   second: () => (
     <p>
       As soon as a colleague has judged a decision, it appears here for your own verdict. Open this page in

@@ -37,6 +37,12 @@ const TABS: readonly Tab[] = [
     more: "So the two verdicts are independent, and your agreement can be measured.",
   },
   { name: "agreement", title: "Agreement and export", says: "", more: "" },
+  {
+    name: "escalated",
+    title: "Escalated",
+    says: "Users were told that a person looks at these.",
+    more: "Nothing ran. Your verdict says whether the call would have been right, and takes the decision out of this list; what the user needs is yours to do.",
+  },
 ];
 
 const addressOf = (name: Tab["name"]): string => (name === "audit" ? "/review" : `/review?stream=${name}`);

@@ -11,6 +11,7 @@ const author = z
 
 export const auditQuerySchema = z.object({ limit: z.string().optional(), cursor: z.string().optional() });
 export const informativeQuerySchema = z.object({ author, tool: z.string().optional(), limit });
+export const escalatedQuerySchema = z.object({ limit });
 export const secondQuerySchema = z.object({ author, limit });
 export const progressQuerySchema = z.object({
   author,

@@ -2,6 +2,7 @@ import { pairwiseAgreement } from "../../core/review/agreement.ts";
 import { mostInformative } from "../../core/review/informative.ts";
 import { type Database, withDatabase } from "../../store/client.ts";
 import { listToAudit } from "../../store/queries/audits.ts";
+import { escalatedDecisions } from "../../store/queries/escalated.ts";
 import { judgedByOthers, personsVerdicts, reviewProgress } from "../../store/queries/human-verdicts.ts";
 import { reviewCandidates } from "../../store/queries/informative.ts";
 import { decisionSummaries } from "../../store/queries/summaries.ts";
@@ -17,6 +18,7 @@ import {
   agreementQuerySchema,
   agreementSchema,
   auditQuerySchema,
+  escalatedQuerySchema,
   informativeQuerySchema,
   informativeSchema,
   progressQuerySchema,
@@ -108,6 +110,23 @@ export function mountReview(app: App, services: Services): void {
           project,
           await judgedByOthers(database, project, readAuthor(query), most),
         ),
+      );
+      return c.json({ items: found.map(decisionSummary), next_cursor: null });
+    },
+  );
+
+  mount(
+    app,
+    get(
+      "escalated",
+      "Decisions whose users were told that a person has to look, the oldest first, until a person has judged them. Of the newest 2,000 abstentions in enforce. Report the verdict with the source human_review, or human_audit where chance drew the decision.",
+      { query: escalatedQuerySchema, answer: page(decisionSummarySchema) },
+    ),
+    async function escalated(c) {
+      const { project } = c.get("caller");
+      const most = readLimit(c.req.query()["limit"], PAGE);
+      const found = await inDatabase(async (database) =>
+        decisionSummaries(database, project, await escalatedDecisions(database, project, most)),
       );
       return c.json({ items: found.map(decisionSummary), next_cursor: null });
     },
