@@ -2,7 +2,6 @@ import type { PolicyRule } from "../../core/policy/rule.ts";
 import type { WireHook } from "./hook.ts";
 import type { WireOpinion } from "./opinion.ts";
 import type { WirePanel } from "./panel.ts";
-import type { WireSafeCall } from "./safe-call.ts";
 import type { WireValidation } from "./validation.ts";
 import type { WireBusinessRule } from "./write-business-rule.ts";
 
@@ -11,7 +10,6 @@ export interface WireRule
   extends Omit<
     PolicyRule,
     | "safeDefault"
-    | "safeCall"
     | "parameterLabels"
     | "samplingDeadlineMs"
     | "tokenBudget"
@@ -36,7 +34,6 @@ export interface WireRule
     | "guessRisk"
   > {
   readonly safe_default?: PolicyRule["safeDefault"];
-  readonly safe_call?: WireSafeCall | undefined;
   readonly parameter_labels?: PolicyRule["parameterLabels"];
   readonly sampling_deadline_ms?: PolicyRule["samplingDeadlineMs"];
   readonly token_budget?: PolicyRule["tokenBudget"];
@@ -74,7 +71,6 @@ export const FIELDS: readonly string[] = [
   "token_budget",
   "fallback",
   "safe_default",
-  "safe_call",
   "locale",
   "texts",
   "label",
