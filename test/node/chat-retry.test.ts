@@ -129,6 +129,15 @@ describe("a retry in chat", () => {
     expect(result?.content).toMatch(/You sent: \{'order_id': 7731\}\n/);
   });
 
+  it("keeps keys that a provider quotes out of the record", async () => {
+    await chat.policy(RETRY);
+    const quoting = JSON.stringify({ error: { message: "Incorrect API key: sk-of-the-deployment" } });
+    chat.upstream.script(({ body }, index) => (index === 0 ? chatReply(body, wrong) : { parts: [quoting] }));
+    const record = await chat.recordOf(await chat.post(ask()));
+    expect(record.findings.at(-1)?.message).toMatch(/in vain: .*\[key\]/);
+    expect(JSON.stringify(record)).not.toContain("sk-of-the-deployment");
+  });
+
   it("comes after extra samples, and judges the new answer with samples that were told the same", async () => {
     await chat.policy({ ...RETRY, samples: 3, threshold: 0.85 });
     chat.upstream.script(({ body }) => chatReply(body, told(body) ? { calls: [right] } : wrong));

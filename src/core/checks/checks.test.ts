@@ -142,6 +142,8 @@ describe("runChecks", () => {
       "uncovered_request",
       "no_context",
       "retry_storm",
+      "panel",
+      "validation",
       "phantom_call",
       "printed_call",
     ]);
