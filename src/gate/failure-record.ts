@@ -10,13 +10,14 @@ import type { Finding, Sample } from "../core/turn.ts";
 import { assignedPolicy } from "./assigned.ts";
 import type { Decided, DecideInput, GateParts } from "./input.ts";
 import { requestFields, sampleRecords } from "./record.ts";
-import { UNKNOWN_COST } from "./turn-cost.ts";
+import type { TurnCost } from "../core/cost/turn-cost.ts";
 
 export interface FailedTurn {
   readonly reason: Extract<Reason, "upstream_error" | "client_aborted" | "gate_error">;
   readonly message: string;
   /** What had come until then; it is kept, and judged by nobody. */
   readonly samples: readonly Sample[];
+  readonly cost: TurnCost;
   /** Set with the reason `gate_error`. */
   readonly gateError: DecisionRecord["gateError"];
 }
@@ -92,7 +93,7 @@ export async function failedDecision(
       propensity: 1,
       explored: false,
       audit: null,
-      cost: UNKNOWN_COST,
+      cost: failed.cost,
       latencyMs: Math.max(0, parts.now() - input.receivedAt),
       gateError: failed.gateError,
       samples,

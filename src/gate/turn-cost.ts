@@ -39,11 +39,20 @@ export function costOfTurn(asked: AskedFor, prices: PriceTable): TurnCost {
   );
 }
 
-/** A turn that brought no answer to judge: whatever it took, nobody said. */
-export const UNKNOWN_COST: TurnCost = {
-  caller: { requests: 1, inputTokens: null, outputTokens: null, cost: null },
-  gating: { requests: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
-};
+/** What became of the caller's own request in a turn that brought no answer to judge. */
+export type OwnRequest = "not_sent" | "refused" | "sent";
+
+const NOTHING = { inputTokens: 0, outputTokens: 0, cost: 0 };
+const UNKNOWN = { inputTokens: null, outputTokens: null, cost: null };
+
+/**
+ * A turn that brought no answer to judge. What was refused costs nothing; whatever else it took, nobody said.
+ * @param gating requests of the gate's own
+ */
+export const costOfFailed = (own: OwnRequest, gating: number): TurnCost => ({
+  caller: { requests: own === "not_sent" ? 0 : 1, ...(own === "sent" ? UNKNOWN : NOTHING) },
+  gating: { requests: gating, ...(gating > 0 ? UNKNOWN : NOTHING) },
+});
 
 /** The record of an answer with what it cost. */
 export const withCost = (sample: SampleRecord, model: string | null, prices: PriceTable): SampleRecord => ({

@@ -127,10 +127,8 @@ describe("what a turn takes", () => {
     });
   });
 
-  it("is unknown of a turn that brought no answer, and known of one without a call", async () => {
+  it("is known of an answer without a call", async () => {
     await put({ global: NEAR, prices: PRICES });
-    chat.upstream.script(() => ({ status: 500, parts: ['{"error":{"message":"no"}}'] }));
-    expect(await costOf(ask())).toMatchObject({ caller: { requests: 1, cost: null }, gating: nothing });
     chat.say({ text: "It is on page 2." });
     expect(await costOf(ask())).toMatchObject({ caller: { cost: OWN }, gating: nothing });
   });
@@ -176,6 +174,38 @@ describe("prices in a policy", () => {
     expect((body["error"] as { param: string }).param).toContain(param);
     const checked = await chat.api.send("POST", "/api/policies/check", { body: { global: {}, prices } });
     expect(checked.body).toMatchObject({ policy: null });
+  });
+});
+
+describe("a turn without an answer", () => {
+  const unknown = { input_tokens: null, output_tokens: null, cost: null };
+  it.each([
+    ["refused", { status: 429, parts: ["{}"] }, { ...nothing, requests: 1 }],
+    ["unreadable", { parts: ["{"] }, { ...unknown, requests: 1 }],
+  ])("that was %s costs what is known of it", async (_, given, caller) => {
+    await put({ global: NEAR, prices: PRICES });
+    chat.upstream.script(() => given);
+    expect(await costOf(ask())).toMatchObject({ caller, gating: nothing });
+  });
+
+  it("of which nothing was sent costs nothing", async () => {
+    await chat.restart({ baseUrls: undefined });
+    expect(await costOf(ask())).toMatchObject({ caller: nothing, gating: nothing });
+  });
+
+  it("since the client left while the gate asked further says that it asked", async () => {
+    await put({ global: { ...NEAR, diversity: ["tool_order"] }, prices: PRICES });
+    chat.upstream.script(({ body }, index) =>
+      index === 0 ? reply(body, right) : { parts: [], end: "hang" },
+    );
+    const client = new AbortController();
+    const answer = chat.post(ask(), {}, client.signal);
+    await expect.poll(() => chat.upstream.seen.length).toBe(3);
+    client.abort();
+    expect((await chat.recordOf(await answer))["cost"]).toMatchObject({
+      caller: { requests: 1, cost: null },
+      gating: { ...unknown, requests: 2 },
+    });
   });
 });
 

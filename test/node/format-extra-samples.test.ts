@@ -215,3 +215,23 @@ describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
     expect(record.samples.map((sample) => sample["repeats"])).toEqual([null, "cache", "cache"]);
   });
 });
+
+describe.each(FORMAT_CELLS.filter(({ format }) => format.name === "openai-responses"))(
+  "$name",
+  ({ format, stream }) => {
+    it("releases no sample that the provider does not keep, also where a call was demanded", async () => {
+      await chat.policy({ ...IN_DOUBT, samples: 3 });
+      chat.upstream.script((_, index) =>
+        reply(format.answer({ calls: [refund(index === 0 ? 2000 : 20)] }, stream), stream),
+      );
+      const body = format.ask(stream, { store: true, tool_choice: "required" });
+      const response = await chat.postTo(format.path(stream), body);
+      expect(format.hear(await response.text(), stream).calls).toEqual([]);
+      expect(await chat.recordOf(response)).toMatchObject({
+        reason: "outvoted",
+        action: "abstain",
+        released: null,
+      });
+    });
+  },
+);

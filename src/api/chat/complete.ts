@@ -112,6 +112,7 @@ export async function completeChat(
     receivedAt,
     secret: services.auth.adminKey,
     client,
+    sent: { gating: 0 },
   };
   checkEnforceable(turn);
   const answer = runChat(turn, partsOf(services, caller.project, requestId, waitUntil));

@@ -46,6 +46,7 @@ test.each([
     true,
   ],
   ["an outvoted sample 1 is not released", { outvoted: true }, "abstain", "outvoted", true],
+  ["nor where a call was demanded", { outvoted: true, demanded: true }, "abstain", "outvoted", true],
   [
     "a demanded call is judged and runs",
     { demanded: true, confidence: 0.1 },

@@ -97,7 +97,7 @@ export function decide(j: Judgement): Ruling {
   const wouldAbstain = !PASSES.has(reason);
   const guess = j.findings.some((f) => f.severity === "block" && GUESSES.has(f.check));
   // Sample 1 was not judged where another one is the candidate, so it cannot go out in its place.
-  const stops = wouldAbstain && (!j.demanded || guess || reason === "asked_in_text");
+  const stops = wouldAbstain && (!j.demanded || guess || reason === "asked_in_text" || reason === "outvoted");
   const explorable = stops && reason === "low_confidence" && inBand(j);
   const explored = explorable && j.mode === "enforce" && j.explore?.drawn === true;
   const action = stops && j.mode === "enforce" && !explored ? "abstain" : "execute";

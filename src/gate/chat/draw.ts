@@ -89,6 +89,7 @@ async function attempt(
   };
   const body = format.extraSampleBody(request, turn.body, options);
   if (body === null) return [{ problem: "the request cannot be rewritten without loss", unpaid: true }];
+  turn.sent.gating += 1;
   const answer = await callUpstream(callOf(turn, { body, model }, signal, SILENCE_MS));
   const bytes = await readAll(answer);
   const { status, headers } = answer;
@@ -101,7 +102,9 @@ async function attempt(
   }
   const wait = patient ? retryAfterMs(status, headers, Date.now()) : null;
   const again = wait !== null && Date.now() + wait < deadline && (await waited(wait, signal));
-  return again ? attempt(turn, draw, signal, false) : [{ problem: `status ${status}`, unpaid: true }];
+  return again
+    ? attempt(turn, draw, signal, false)
+    : [{ problem: `status ${status}`, unpaid: status >= 400 }];
 }
 
 /** What the record says of a call that brought nothing. */

@@ -2,12 +2,19 @@ import type { GateError } from "../../core/errors.ts";
 import type { Sample } from "../../core/turn.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { failedDecision, type FailedTurn } from "../failure-record.ts";
+import { costOfFailed, type OwnRequest } from "../turn-cost.ts";
 import { type ChatParts, type ChatTurn, decideInput } from "./turn.ts";
 
 const reasonOf = (error: GateError): FailedTurn["reason"] => {
   if (!(error instanceof UpstreamError)) return "gate_error";
   return error.problem === "aborted" ? "client_aborted" : "upstream_error";
 };
+
+function ownRequest(error: GateError): OwnRequest {
+  if (!(error instanceof UpstreamError)) return "sent";
+  if (error.problem === "not_configured") return "not_sent";
+  return (error.upstreamStatus ?? 0) >= 400 ? "refused" : "sent";
+}
 
 /** Records beside the answer that this turn brought nothing to judge. Never rejects. */
 export async function recordFailure(
@@ -22,7 +29,8 @@ export async function recordFailure(
       reason === "gate_error"
         ? ({ type: error.name, message: error.message, onError: "closed" } as const)
         : null;
-    const failed = { reason, message: error.message, samples, gateError };
+    const cost = costOfFailed(ownRequest(error), turn.sent.gating);
+    const failed = { reason, message: error.message, samples, cost, gateError };
     await parts.recordAfter(await failedDecision(decideInput(turn), failed, parts), turn.session);
   } catch (unexpected) {
     parts.onUnexpected(unexpected);

@@ -62,6 +62,7 @@ async function askAgain(turn: ChatTurn, kind: AnswerKind): Promise<Answer | { re
   const { format, request } = turn;
   try {
     const sent = { body: turn.body, model: null };
+    turn.sent.gating += 1;
     const answer = await callUpstream(callOf(turn, sent, turn.client.signal, upstreamOf(turn).timeoutMs));
     const bytes = await readAll(answer);
     const { status, headers } = answer;

@@ -46,6 +46,8 @@ export interface ChatTurn {
   readonly secret?: string | undefined;
   /** Aborts when the client goes away. */
   readonly client: AbortController;
+  /** Requests of the gate's own to models, counted as they are sent: a turn that fails has paid for them. */
+  readonly sent: { gating: number };
 }
 
 export interface ChatParts extends GateParts {

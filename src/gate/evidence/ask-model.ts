@@ -26,7 +26,7 @@ export type Question = Omit<OpinionRequest, "model">;
 
 export interface Answered extends Pick<Opinion, "answer" | "failed" | "asked" | "leftOut"> {
   /** See `Failed`. */
-  readonly unpaid?: true;
+  readonly unpaid?: boolean;
   /** See `Failed`. */
   readonly said?: string;
 }
@@ -93,7 +93,7 @@ export async function askModel(
   const sent = requestOf(asked.model, question, format);
   if ("problem" in sent) return notAsked(sent.problem);
   const refused = objection(sent.text);
-  return refused === null ? send(sent, target, asked.deadlineMs, asking.signal) : notAsked(refused);
+  return refused === null ? send(sent, target, asked.deadlineMs, asking) : notAsked(refused);
 }
 
 function oddName({ tools, steps }: Conversation, { toolName }: WireFormat): string | null {
@@ -136,13 +136,14 @@ async function send(
   { text, request }: Sent,
   { baseUrl, headers, format, keys }: Target,
   timeoutMs: number,
-  signal: AbortSignal,
+  { turn, signal }: Asking,
 ): Promise<Answered> {
+  turn.sent.gating += 1;
   const url = `${baseUrl}${format.upstreamPath(request, null)}`;
   const answer = await callUpstream({ url, headers, body: text, signal, timeoutMs });
   if (answer.status !== 200) {
     await answer.cancel();
-    return { ...inVain(`status ${answer.status}`), unpaid: true };
+    return { ...inVain(`status ${answer.status}`), unpaid: answer.status >= 400 };
   }
   const bytes = await readAll(answer);
   if (format.answerKind(request, answer.headers) !== "body") return inVain("no answer of a model");
