@@ -16,6 +16,7 @@ export type SimpleSetting = Exclude<
   | "second_opinion"
   | "one_call_agents"
   | "after"
+  | "safe_call"
   | "texts"
   | "label"
   | "parameter_labels"
@@ -223,6 +224,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   one_call_agents: "Agents that make one call at a time",
   guard: "Guard",
   after: "Only after these tools",
+  safe_call: "A harmless call instead",
   texts: "Texts of your own",
   label: "Words for the tool",
   parameter_labels: "Words for its parameters",

@@ -2,8 +2,16 @@ import { z } from "@hono/zod-openapi";
 
 const label = z.union([z.string(), z.record(z.string(), z.string())]);
 
-/** How a rule speaks to users. */
+/** How a rule speaks to users, and what it may do in the place of a doubtful call. */
 export const spokenFields = {
+  safe_call: z
+    .object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()).optional() })
+    .optional()
+    .openapi({
+      description:
+        'With fallback `safe_default`: a harmless call that takes the place of the doubtful one. "{name}" in an argument stands for that argument of the doubtful call. Where it cannot be built, the user is asked instead.',
+      example: { tool: "move_to_bin", arguments: { id: "{id}" } },
+    }),
   locale: z.string().optional().openapi({
     description:
       "The language of what users read: `auto` (the user's own, where there are texts for it, else English) or a tag such as `en` or `zh`. Default: auto.",

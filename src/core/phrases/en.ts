@@ -36,6 +36,8 @@ export const EN: Phrases = {
   confirm: "I have not done anything yet. Shall I go ahead with this: {calls}?",
   escalate: "I have not done anything yet; a person should look at this first. I have asked for that.",
   escalate_again: "Nothing was done; a person has to decide this. I have asked for that.",
+  safe_call:
+    "I am not sure that this is what you want: {calls}. I do this instead, which can be undone: {instead}.",
   nothing_to_do:
     "I am not sure that anything should be done here. Could you say in other words what you need?",
   phantom_call: "I have to be honest: this has not been done. No step that does it was run.",

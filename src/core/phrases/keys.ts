@@ -44,6 +44,8 @@ export const PLACEHOLDERS = {
   confirm: ["calls"],
   escalate: [],
   escalate_again: [],
+  /** A harmless call runs in the place of the doubtful one. */
+  safe_call: ["instead", "calls"],
   nothing_to_do: [],
   /** The answer says that something was done, and nothing was; `_after`: that answer is out already. */
   phantom_call: [],

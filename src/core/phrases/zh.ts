@@ -36,6 +36,7 @@ export const ZH: Phrases = {
   confirm: "我还没有做任何操作。要我这样做吗：{calls}？",
   escalate: "我还没有做任何操作，这件事应该先由人工看一下。我已经提交给人工处理。",
   escalate_again: "什么都没有做，这件事必须由人工决定。我已经提交给人工处理。",
+  safe_call: "我不确定这是不是您想要的：{calls}。我先改做这个可以撤销的操作：{instead}。",
   nothing_to_do: "我不确定这里是否需要做什么。您能换一种说法告诉我您需要什么吗？",
   phantom_call: "说实话：这件事还没有做，没有执行过任何能完成它的步骤。",
   phantom_call_after: "更正：这件事还没有做，没有执行过任何能完成它的步骤。",

@@ -91,6 +91,7 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       tokenBudget: hold("tokenBudget", resolved.tokenBudget),
       fallback: hold("fallback", resolved.fallback),
       safeDefault: hold("safeDefault", resolved.safeDefault),
+      safeCall: hold("safeCall", resolved.safeCall),
       locale: hold("locale", resolved.locale),
       texts: hold("texts", global.texts ?? {}),
       label: hold("label", resolved.label),

@@ -18,6 +18,7 @@ import type {
   OnError,
   PolicyDocument,
   PolicyRule,
+  SafeCallRule,
   StoreContent,
   StreamText,
 } from "./rule.ts";
@@ -60,6 +61,7 @@ export interface ToolPolicy extends Omit<CallThreshold, "index" | "context">, Ra
   /** Null: the gate chooses by what is uncertain. */
   readonly fallback: FallbackAction | null;
   readonly safeDefault: string | null;
+  readonly safeCall: SafeCallRule | null;
   /** `auto`, or a tag. */
   readonly locale: string;
   readonly label: Label | null;
@@ -157,6 +159,7 @@ export function resolveTool(
     tokenBudget: rule.tokenBudget ?? global.tokenBudget ?? null,
     fallback: rule.fallback ?? global.fallback ?? null,
     safeDefault: rule.safeDefault ?? global.safeDefault ?? null,
+    safeCall: rule.safeCall ?? global.safeCall ?? null,
     locale: rule.locale ?? global.locale ?? AUTO_LOCALE,
     label: rule.label ?? null,
     parameterLabels: rule.parameterLabels ?? {},

@@ -36,6 +36,16 @@ export interface GuardRule {
   readonly confidence: number;
 }
 
+/** A harmless call that takes the place of a doubtful one. */
+export interface SafeCallRule {
+  readonly tool: string;
+  /**
+   * JSON text of the arguments by name. A string that is `{name}` and nothing else becomes that argument of the doubtful call as it is;
+   * inside a longer string it is put in as text.
+   */
+  readonly arguments: Readonly<Record<string, string>>;
+}
+
 /** What an operator may set, globally or for one tool. Whatever is absent falls back to the global rule, then to the risk's default. */
 export interface PolicyRule {
   readonly mode?: Mode | undefined;
@@ -57,6 +67,8 @@ export interface PolicyRule {
   readonly fallback?: FallbackAction | undefined;
   /** The answer of `safe_default`. */
   readonly safeDefault?: string | undefined;
+  /** The harmless call of `safe_default`; it goes before the answer. */
+  readonly safeCall?: SafeCallRule | undefined;
   /** In which language users are spoken to: `auto` (theirs), or a tag such as `en`. */
   readonly locale?: string | undefined;
   /** Sentences of the operator's own, for all tools: some of a shipped locale, or all of another. */

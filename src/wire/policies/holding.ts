@@ -6,6 +6,8 @@ import type { ValidationPolicy } from "../../core/policy/validation.ts";
 import type { GuardRule } from "../../core/policy/rule.ts";
 import type { BusinessRule } from "../../core/rules/rule.ts";
 import { writeOpinion } from "./opinion.ts";
+import type { SafeCallRule } from "../../core/policy/rule.ts";
+import { writeSafeCall } from "./safe-call.ts";
 import type { HookRule } from "../../core/policy/hook.ts";
 import { writeHook } from "./hook.ts";
 import { writePanel } from "./panel.ts";
@@ -23,6 +25,7 @@ export const writeGuard = (rule: GuardRule | null) =>
 
 /** Settings that have names of their own inside, as `holdingOf` made them. */
 const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  safeCall: (value) => value && writeSafeCall(value as SafeCallRule),
   guard: (value) => writeGuard(value as GuardRule | null),
   secondOpinion: (value) => (value === "off" ? value : writeOpinion(value as OpinionPolicy)),
   hook: (value) => writeHook(value as HookRule),

@@ -18,6 +18,12 @@ const rule = fc.record(
     token_budget: fc.integer({ min: 1, max: 1_000_000 }),
     fallback: fc.constantFrom(...FALLBACK_ACTIONS),
     safe_default: fc.string(),
+    safe_call: fc.record({
+      tool: fc.stringMatching(/^[a-z_]{1,9}$/),
+      arguments: fc.dictionary(fc.stringMatching(/^[a-z]{1,9}$/), fc.jsonValue({ maxDepth: 2 }), {
+        maxKeys: 3,
+      }),
+    }),
     locale: fc.constantFrom("auto", "en", "zh", "pt-BR"),
     checks: fc.dictionary(fc.constantFrom("schema", "constructor"), fc.constantFrom("block", "flag", "off")),
     on_error: fc.constantFrom("open", "closed"),

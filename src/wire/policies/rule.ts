@@ -15,6 +15,7 @@ import { readPanel, writePanel } from "./panel.ts";
 import { readValidation, writeValidation } from "./validation.ts";
 import { readChecks } from "./check-levels.ts";
 import { readDiversity, readFlag } from "./sampling.ts";
+import { readSafeCall, writeSafeCall } from "./safe-call.ts";
 import { readLabel, readLabels, readLocale, readTexts } from "./texts.ts";
 
 const MAX_AGENTS = 1_000;
@@ -77,6 +78,7 @@ export const readRule = (field: Field): PolicyRule => {
     tokenBudget: read("token_budget", (value) => value.integer(1, 1_000_000)),
     fallback: read("fallback", (value) => value.oneOf(FALLBACK_ACTIONS)),
     safeDefault: read("safe_default", (value) => value.string(MAX_ANSWER)),
+    safeCall: read("safe_call", readSafeCall),
     locale: read("locale", readLocale),
     texts: read("texts", readTexts),
     label: read("label", readLabel),
@@ -123,6 +125,7 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
   token_budget: rule.tokenBudget,
   fallback: rule.fallback,
   safe_default: rule.safeDefault,
+  safe_call: rule.safeCall && writeSafeCall(rule.safeCall),
   locale: rule.locale,
   texts: rule.texts,
   label: rule.label,

@@ -6,12 +6,13 @@ import { readPolicy, writePolicy } from "./policy.ts";
 const read = (body: object) => readPolicy(Field.root(body));
 const texts = (own: object) => read({ global: { texts: own } });
 
-describe("texts and labels of a policy", () => {
+describe("texts, labels and the harmless call of a policy", () => {
   it("come back as they were sent", () => {
     const global = { locale: "zh", texts: { zh: { again: "再次：" }, de: EN } };
     const pay = {
       label: { en: "pay", zh: "付款" },
       parameter_labels: { to: "account" },
+      safe_call: { tool: "draft", arguments: { text: "pay {to}", to: "{to}", n: 1, ids: ["{id}"] } },
     };
     const sent = { global, tools: { pay } };
     const back: unknown = JSON.parse(JSON.stringify(writePolicy({ version: 1, ...read(sent) })));
@@ -41,5 +42,7 @@ describe("texts and labels of a policy", () => {
     [{ global: { parameter_labels: { a: "x" } } }, /is for one tool/],
     [{ tools: { pay: { label: " " } } }, /must not be empty/],
     [{ global: { locale: "English" } }, /is no locale/],
+    [{ tools: { pay: { safe_call: { arguments: {} } } } }, /safe_call\.tool is missing/],
+    [{ tools: { pay: { safe_call: { tool: "x", args: {} } } } }, /args is no field of safe_call/],
   ])("what cannot hold is refused: %j", (body, problem) => expect(() => read(body)).toThrow(problem));
 });

@@ -2,6 +2,7 @@ import type { PolicyRule } from "../../core/policy/rule.ts";
 import type { WireHook } from "./hook.ts";
 import type { WireOpinion } from "./opinion.ts";
 import type { WirePanel } from "./panel.ts";
+import type { WireSafeCall } from "./safe-call.ts";
 import type { WireValidation } from "./validation.ts";
 import type { WireBusinessRule } from "./write-business-rule.ts";
 
@@ -10,6 +11,7 @@ export interface WireRule
   extends Omit<
     PolicyRule,
     | "safeDefault"
+    | "safeCall"
     | "parameterLabels"
     | "samplingDeadlineMs"
     | "tokenBudget"
@@ -34,6 +36,7 @@ export interface WireRule
     | "guessRisk"
   > {
   readonly safe_default?: PolicyRule["safeDefault"];
+  readonly safe_call?: WireSafeCall | undefined;
   readonly parameter_labels?: PolicyRule["parameterLabels"];
   readonly sampling_deadline_ms?: PolicyRule["samplingDeadlineMs"];
   readonly token_budget?: PolicyRule["tokenBudget"];
@@ -71,6 +74,7 @@ export const FIELDS: readonly string[] = [
   "token_budget",
   "fallback",
   "safe_default",
+  "safe_call",
   "locale",
   "texts",
   "label",
