@@ -168,6 +168,10 @@ it("says what is wrong with a question", async () => {
   expect([long.status, long.body["error"]]).toMatchObject([400, { param: "author" }]);
 });
 
+const asking = (action: "escalate_to_human" | "ask_clarification") => ({
+  fallback: { action, message: "…" },
+});
+
 it("escalated decisions wait for a person, the oldest first, whatever others said of them", async () => {
   const stopped = {
     mode: "enforce",
@@ -175,9 +179,6 @@ it("escalated decisions wait for a person, the oldest first, whatever others sai
     wouldAbstain: true,
     reason: "low_confidence",
   } as const;
-  const asking = (action: "escalate_to_human" | "ask_clarification") => ({
-    fallback: { action, message: "…" },
-  });
   await decide("later", {
     ...stopped,
     ...asking("escalate_to_human"),
