@@ -61,9 +61,16 @@ export async function reportSeenOutcomes(
   }
 }
 
+const isStopped = (decisionId: string, turns: SessionLink["turns"]): boolean =>
+  turns.some(({ decision }) => decision.id === decisionId && decision.action === "abstain");
+
 /** An error that blames the call is a verdict, another error is `unknown`, and that a tool ran is noted without one. */
-const fromResults = (turn: Turn, { results }: SessionLink): readonly Shown[] =>
-  seenResults(turn, results).map(({ decisionId, tools, call, kind, verdict, rule, reason }) => ({
+const fromResults = (turn: Turn, { turns, results }: SessionLink): readonly Shown[] =>
+  // What the gate called in the place of a stopped call says nothing about that call.
+  seenResults(
+    turn,
+    results.filter(({ decisionId }) => !isStopped(decisionId, turns)),
+  ).map(({ decisionId, tools, call, kind, verdict, rule, reason }) => ({
     decisionId,
     tools,
     verdict,

@@ -166,6 +166,8 @@ export interface Fallback {
   /** A sentence that a user can read and that names what is uncertain. */
   readonly message: string;
   readonly options?: readonly string[];
+  /** Of `safe_default`: the harmless call that is made in the place of the doubtful one. */
+  readonly call?: ToolCall;
 }
 
 export const THRESHOLD_SOURCES = ["request", "tool", "global", "risk", "context"] as const;

@@ -11,7 +11,7 @@ import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 import type { EarlierConfidence } from "../core/reuse.ts";
 import type { Answer } from "../core/session/answer.ts";
 import { saidBefore } from "../core/session/history.ts";
-import { type Fallback, isReleasable, type Sample } from "../core/turn.ts";
+import { type Fallback, isReleasable, type Sample, type ToolCall } from "../core/turn.ts";
 import type { Examined } from "./examine.ts";
 import type { DecideInput } from "./input.ts";
 import type { Scored } from "./score.ts";
@@ -83,8 +83,12 @@ const NOTHING_DONE = "I am not sure about this step, so nothing was done.";
 export const wordsOf = ({ fallback }: Pick<DecisionRecord, "fallback">): string =>
   fallback?.message ?? NOTHING_DONE;
 
+/** The harmless call that an abstention makes; empty where it makes none. */
+export const callsInstead = ({ fallback }: Pick<DecisionRecord, "fallback">): readonly ToolCall[] =>
+  fallback?.call === undefined ? [] : [fallback.call];
+
 function answersOf(judged: Judged, released: number | null): readonly Answer[] {
-  if (judged.ruling.action === "abstain") return [{ text: wordsOf(judged), calls: [] }];
+  if (judged.ruling.action === "abstain") return [{ text: wordsOf(judged), calls: callsInstead(judged) }];
   const sample = released === null ? undefined : judged.examined.normalised.samples[released]?.sample;
   return sample === undefined ? [] : [sample];
 }

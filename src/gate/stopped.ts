@@ -5,6 +5,7 @@ import { spokenCalls } from "../core/policy/doubt.ts";
 import { makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
+import { buildSafeCall, type SafeCall } from "../core/policy/safe-call.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import { waysOf } from "../core/policy/ways.ts";
@@ -22,11 +23,27 @@ export interface Known {
   readonly reasons: () => readonly Reason[];
 }
 
+/**
+ * The policy's harmless call, where it can be made. Not among several choices or for a call that the caller demanded; nor where the
+ * provider keeps the answer, which would then hold another call than the client got. After it was made once about the same point, the
+ * user is asked instead: an agent that wants the doubtful call again would go in circles.
+ */
+function insteadOf(
+  { policy, gated }: Examined,
+  { id, turn, limits, own = 1, referable }: Pick<DecideInput, "id" | "turn" | "limits" | "own" | "referable">,
+): SafeCall | null {
+  const { fallback, safeCall } = policy.riskiest;
+  if (fallback !== "safe_default" || safeCall === null) return null;
+  if (own > 1 || referable === true || limits?.forced === true || (limits?.judge ?? null) !== null)
+    return null;
+  return buildSafeCall(safeCall, gated, turn, `call_idk_${id.slice(id.indexOf("_") + 1)}`);
+}
+
 /** What the user gets in the place of calls that are stopped, and what it was about. */
 export async function fallbackFor(
   ruling: Ruling,
   examined: Examined,
-  input: Pick<DecideInput, "turn" | "earlier" | "limits">,
+  input: Pick<DecideInput, "id" | "turn" | "earlier" | "limits" | "own" | "referable">,
   { document, prepared, reasons }: Known,
 ): Promise<Pick<Outcome, "fallback" | "point">> {
   const { policy, normalised, gated } = examined;
@@ -36,13 +53,15 @@ export async function fallbackFor(
   const doubt = doubtOf(examined, prepared, reasons);
   const names = gated.calls.map((call) => call.name);
   const point = pointOf(doubt, names, await sha256Hex(gated.canonical));
+  const asked = fallbacksBefore(point, input.earlier ?? []);
   const fallback = makeFallback({
     policy: policy.riskiest,
     doubt,
     calls: spokenCalls(gated),
     ways: waysOf(gated, normalised).map(spokenCalls),
     speaker,
-    asked: fallbacksBefore(point, input.earlier ?? []),
+    asked,
+    instead: asked.includes("safe_default") ? null : insteadOf(examined, input),
     blocked: ruling.reason === "blocked",
   });
   return { fallback, point };

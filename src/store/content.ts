@@ -156,6 +156,7 @@ async function mapTexts(record: Bounded, rules: TextRules): Promise<Omit<StoredD
     ...(given.options
       ? { options: await Promise.all(given.options.slice(0, BOUNDS.options).map(rules.sentence)) }
       : {}),
+    ...(given.call ? { call: { ...given.call, arguments: await rules.text(given.call.arguments) } } : {}),
   });
   const { content: _, ...rest } = record;
   return {

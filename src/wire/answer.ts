@@ -1,5 +1,5 @@
 import type { GateError } from "../core/errors.ts";
-import type { Sample } from "../core/turn.ts";
+import type { Sample, ToolCall } from "../core/turn.ts";
 import type { StreamEvent } from "./sse/parser.ts";
 
 export type AnswerKind = "stream" | "body";
@@ -67,6 +67,8 @@ export interface Origin {
 
 export interface Abstaining extends Origin {
   readonly words: string;
+  /** A harmless call that follows the words; absent or null: none does. */
+  readonly call?: ToolCall | null;
   /** `continuation`: of a stream whose words have gone out. */
   readonly form: AnswerKind | "continuation";
 }

@@ -20,7 +20,7 @@ function cutAt(text: string, cuts: readonly number[]): readonly Uint8Array[] {
 }
 const anyCuts = fc.array(fc.nat(100_000), { maxLength: 4 });
 
-describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
+describe.each(FORMAT_CELLS)("$name", ({ name, format, stream }) => {
   const say = (...said: readonly Said[]) =>
     chat.upstream.script((request, index) => {
       const objection = format.objection(request);
@@ -121,6 +121,44 @@ describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
         session: record["session"],
         link: { turns: [{ decision: record["id"] }] },
       });
+    },
+  );
+
+  it.each([undefined, "One moment."])(
+    "a harmless call takes the place of a doubtful one, and its result is read as the answer to it (text first: %s)",
+    async (text) => {
+      const instead = {
+        fallback: "safe_default",
+        safe_call: { tool: "look_up", arguments: { order_id: "{order_id}" } },
+      };
+      const strict = { mode: "enforce", samples: 1, threshold: 1, stream_text: "pass" };
+      await chat.policy(strict, { refund: instead });
+      say({ ...(text === undefined ? {} : { text }), calls: [refund(20)] });
+      const body = format.ask(stream, {}, `Refund 20 euros for order 7731, please (${name} ${text}).`);
+      const response = await post(body);
+      const answer = await response.text();
+      const record = await chat.recordOf(response);
+      const heard = format.hear(answer, stream);
+      const id = `call_idk_${String(record["id"]).slice(4)}`;
+      expect(heard).toMatchObject({ done: true, finish: format.finish.calls });
+      expect(heard.calls).toMatchObject([{ name: "look_up", args: '{"order_id":"7731"}' }]);
+      expect(heard.words).toContain("I do this instead, which can be undone: look up");
+      expect(record).toMatchObject({
+        action: "abstain",
+        released: null,
+        fallback: { action: "safe_default", call: { id, name: "look_up", arguments: '{"order_id":"7731"}' } },
+      });
+      const called = heard.calls[0]?.id ?? id;
+      const next = format.goOn(body, answer, stream, {
+        results: [{ id: called, text: '{"status":"paid"}' }],
+      });
+      const again = await post(next);
+      const asked = format.hear(await again.text(), stream);
+      expect([asked.calls, asked.finish]).toEqual([[], format.finish.text]);
+      const later = await chat.recordOf(again);
+      expect(later).toMatchObject({ session: record["session"], fallback: { action: "ask_clarification" } });
+      const { body: first } = await chat.api.send("GET", `/v1/decisions/${String(record["id"])}`);
+      expect(first["outcomes"]).toEqual([]);
     },
   );
 

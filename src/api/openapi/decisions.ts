@@ -90,6 +90,9 @@ const shared = {
       action: z.enum(FALLBACK_ACTIONS),
       message: z.string(),
       options: z.array(z.string()).optional(),
+      call: z.object({ id: z.string(), name: z.string(), arguments: z.string() }).optional().openapi({
+        description: "Of `safe_default`: the harmless call that takes the place of the doubtful one.",
+      }),
     })
     .nullable(),
   model: z.object({ id: z.string(), sha256: z.string() }),

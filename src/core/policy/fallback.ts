@@ -4,8 +4,9 @@ import { EN } from "../phrases/en.ts";
 import type { Phrases } from "../phrases/keys.ts";
 import type { SpokenCall, Speaker } from "../phrases/speaker.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
-import type { Doubt } from "./doubt.ts";
+import { type Doubt, spokenCalls } from "./doubt.ts";
 import type { ToolPolicy } from "./resolve.ts";
+import type { SafeCall } from "./safe-call.ts";
 import { askAbout, sayDoubt } from "./say-doubt.ts";
 import { type Askable, stepUp } from "./step.ts";
 
@@ -24,6 +25,8 @@ export interface Stopped {
   /** The distinct calls of the samples, where there are several. */
   readonly ways?: readonly (readonly SpokenCall[])[];
   readonly speaker: Speaker;
+  /** The harmless call that can be made instead; absent or null: none can. */
+  readonly instead?: SafeCall | null;
   /** What the session was already answered about this point; where there is any, the next step follows. */
   readonly asked?: readonly FallbackAction[];
   /** A check stands against the call: no yes lets it run. */
@@ -55,7 +58,7 @@ const asksByOptions = ({ doubt }: Stopped): boolean =>
 function chooseAction(stopped: Stopped, { options, confirmable }: Askable): FallbackAction {
   const { policy, doubt } = stopped;
   const asked = policy.fallback;
-  if (asked === "safe_default" && policy.safeDefault === null) return "ask_clarification";
+  if (asked === "safe_default" && policy.safeDefault === null && !stopped.instead) return "ask_clarification";
   if (asked === "offer_options" && !options) return "ask_clarification";
   if (asked === "request_confirmation" && !confirmable) return "ask_clarification";
   if (asked !== null) return asked;
@@ -92,6 +95,12 @@ function offer(stopped: Stopped, again: string, options: readonly string[]): str
   return [head, ...lines, speaker.join(guess, speaker.word("answer_option"))].join("\n");
 }
 
+const sayInstead = ({ calls, speaker }: Stopped, { read }: SafeCall): string =>
+  speaker.say("safe_call", {
+    calls: cut(speaker.calls(calls), LONGEST_OPTION),
+    instead: cut(speaker.calls(spokenCalls({ calls: [read] })), LONGEST_OPTION),
+  });
+
 /** The abstention that a user reads: it names what is uncertain and what can be done about it, in the user's language. */
 export function makeFallback(stopped: Stopped): Fallback {
   const { policy, calls, speaker, asked = [] } = stopped;
@@ -102,7 +111,9 @@ export function makeFallback(stopped: Stopped): Fallback {
   const reason = reasonOf(stopped);
   switch (action) {
     case "safe_default":
-      return { action, message: policy.safeDefault ?? reason };
+      return stopped.instead
+        ? { action, message: sayInstead(stopped, stopped.instead), call: stopped.instead.sent }
+        : { action, message: policy.safeDefault ?? reason };
     case "escalate_to_human": {
       const person = speaker.word(again === "" ? "escalate" : "escalate_again");
       return { action, message: speaker.join(again, reason, person) };

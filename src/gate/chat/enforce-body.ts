@@ -1,11 +1,12 @@
 import type { Answer } from "../../core/session/answer.ts";
+import type { DecisionRecord } from "../../core/record.ts";
 import type { Sample } from "../../core/turn.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { decisionHeaders } from "../../wire/decisions/response.ts";
 import type { Unfinished, WireAnswer } from "../../wire/format.ts";
-import { wordsOf } from "../record.ts";
+import { callsInstead, wordsOf } from "../record.ts";
 import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
@@ -34,11 +35,18 @@ interface Released {
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The answer in which the model says that it does not know, in the form that the client asked for. */
-function abstention(turn: ChatTurn, own: Own, words: string, now: number): Released {
+function abstention(
+  turn: ChatTurn,
+  own: Own,
+  record: Pick<DecisionRecord, "fallback">,
+  now: number,
+): Released {
+  const words = wordsOf(record);
+  const [call = null] = callsInstead(record);
   const form = turn.request.stream ? "stream" : "body";
   const headers = new Headers(own.headers);
   headers.set("content-type", form === "stream" ? "text/event-stream; charset=utf-8" : "application/json");
-  const { body, unfinished } = own.answer.abstention({ words, form, id: turn.id, now });
+  const { body, unfinished } = own.answer.abstention({ words, call, form, id: turn.id, now });
   return { bytes: encode(body), headers, unfinished: unfinished ?? null };
 }
 
@@ -56,10 +64,10 @@ async function release(
     const now = parts.now();
     const body = own.answer.replaceSamples?.(replaced, { id: turn.id, now }, []) ?? null;
     return body === null
-      ? abstention(turn, own, wordsOf(record), now)
+      ? abstention(turn, own, record, now)
       : { bytes: encode(body), headers: own.headers, choices };
   }
-  if (record.action === "abstain") return abstention(turn, own, wordsOf(record), parts.now());
+  if (record.action === "abstain") return abstention(turn, own, record, parts.now());
   const other = record.released === null ? undefined : drawn.get(record.released);
   return other === undefined
     ? { bytes: own.bytes, headers: own.headers }

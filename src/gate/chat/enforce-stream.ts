@@ -2,7 +2,7 @@ import { GateError } from "../../core/errors.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { Unfinished } from "../../wire/format.ts";
-import { wordsOf } from "../record.ts";
+import { callsInstead, wordsOf } from "../record.ts";
 import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { recordFailure, streamOf } from "./finish.ts";
@@ -32,10 +32,11 @@ function oneOut(turn: ChatTurn, held: HeldStream, judged: JudgedAnswer, now: num
     return { bytes: other?.bytes ?? held.heldBytes(), said: judged };
   }
   const form = held.sent ? "continuation" : "stream";
-  const how = { words: wordsOf(record), form, id: turn.id, now } as const;
+  const calls = callsInstead(record);
+  const how = { words: wordsOf(record), call: calls[0] ?? null, form, id: turn.id, now } as const;
   const { body, text, unfinished = null } = held.answer.abstention(how);
   // After a continuation the client has the words of sample 1 before these.
-  const said = held.sent ? withAnswers(judged, [{ text, calls: [] }]) : judged;
+  const said = held.sent ? withAnswers(judged, [{ text, calls }]) : judged;
   return { bytes: encode(body), said, unfinished };
 }
 

@@ -74,9 +74,9 @@ export class MessageBody implements WireAnswer {
     const reader = new HeadReader();
     reader.takeMessage(Field.root(parsed(this.#body)));
     const head = reader.head(how, this.#request.turn.model);
-    const { words, form } = how;
+    const { words, form, call } = how;
     return {
-      body: form === "body" ? abstentionBody(head, words) : abstentionStream(head, words),
+      body: form === "body" ? abstentionBody(head, words, call) : abstentionStream(head, words, call),
       text: words,
     };
   }

@@ -66,13 +66,13 @@ export class MessageStream implements StreamedAnswer {
   }
 
   abstention(how: Abstaining): Abstention {
-    const { words, form } = how;
+    const { words, form, call } = how;
     const head = this.#head.head(how, this.#request.turn.model);
-    if (form === "body") return { body: abstentionBody(head, words), text: words };
+    if (form === "body") return { body: abstentionBody(head, words, call), text: words };
     const out = form === "continuation" ? this.#out : null;
-    if (out === null) return { body: abstentionStream(head, words), text: words };
+    if (out === null) return { body: abstentionStream(head, words, call), text: words };
     const more = out.text === "" ? words : `\n\n${words}`;
-    return { body: continuation(head, more, out.place), text: `${out.text}${more}` };
+    return { body: continuation(head, more, out.place, call), text: `${out.text}${more}` };
   }
 
   failure(error: GateError, requestId: string): string {

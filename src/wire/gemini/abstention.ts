@@ -1,9 +1,21 @@
+import type { ToolCall } from "../../core/turn.ts";
 import { sseEvent } from "../sse/write.ts";
 import type { AnswerHead } from "./head.ts";
+import { NOT_SIGNED, WITHOUT_SIGNATURES } from "./opinion-request.ts";
+
+const functionCall = ({ id, name, arguments: text }: ToolCall, model: string) => ({
+  functionCall: { id, name, args: JSON.parse(text) as unknown },
+  ...(WITHOUT_SIGNATURES.test(model) ? {} : { thoughtSignature: NOT_SIGNED }),
+});
 
 /** The candidate that stands in the place of one that is not released. */
-export const abstentionCandidate = (index: number, text: string) => ({
-  content: { parts: [{ text }], role: "model" },
+export const abstentionCandidate = (
+  index: number,
+  text: string,
+  call: ToolCall | null = null,
+  model = "",
+) => ({
+  content: { parts: [{ text }, ...(call === null ? [] : [functionCall(call, model)])], role: "model" },
   finishReason: "STOP",
   index,
 });
@@ -16,8 +28,8 @@ const response = ({ usage, modelVersion, responseId }: AnswerHead, candidates: r
 });
 
 /** An answer in which the model says that it does not know, as one object. */
-export const abstentionResponse = (head: AnswerHead, text: string, index = 0) =>
-  response(head, [abstentionCandidate(index, text)]);
+export const abstentionResponse = (head: AnswerHead, text: string, index = 0, call: ToolCall | null = null) =>
+  response(head, [abstentionCandidate(index, text, call, head.modelVersion)]);
 
 /** How the objects of a stream are sent: as events, or as the items of one JSON array. */
 export interface StreamForm {

@@ -32,8 +32,8 @@ export class GeminiBody implements WireAnswer {
   }
 
   abstention(how: Abstaining): Abstention {
-    const { words, form } = how;
-    const last = abstentionResponse(this.#responses.head.head(how, this.#request.turn.model), words);
+    const { words, form, call } = how;
+    const last = abstentionResponse(this.#responses.head.head(how, this.#request.turn.model), words, 0, call);
     const body =
       form === "body" ? JSON.stringify(last) : streamEnd(last, { array: this.#request.array, begun: false });
     return { body, text: words };

@@ -9,8 +9,8 @@ import { knownSchema } from "./known-schema.ts";
  * From the third generation on the model refuses calls that it did not sign, but for this word in the place of the signature: the
  * API's own for calls that another model made. https://ai.google.dev/gemini-api/docs/thought-signatures
  */
-const NOT_SIGNED = "skip_thought_signature_validator";
-const WITHOUT_SIGNATURES = /gemini-[12](?:\D|$)/;
+export const NOT_SIGNED = "skip_thought_signature_validator";
+export const WITHOUT_SIGNATURES = /gemini-[12](?:\D|$)/;
 
 function partsOf(side: Side, signature: object): readonly object[] {
   if (side.role === "model") {

@@ -50,12 +50,16 @@ export class GeminiStream implements StreamedAnswer {
   }
 
   abstention(how: Abstaining): Abstention {
-    const { words, form } = how;
+    const { words, form, call } = how;
     const head = this.#responses.head.head(how, this.#request.turn.model);
-    if (form === "body") return { body: JSON.stringify(abstentionResponse(head, words)), text: words };
+    if (form === "body")
+      return { body: JSON.stringify(abstentionResponse(head, words, 0, call)), text: words };
     const out = form === "continuation" ? this.#out : null;
     const more = out === null || out === "" ? words : `\n\n${words}`;
-    const body = streamEnd(abstentionResponse(head, more), { array: this.#array, begun: out !== null });
+    const body = streamEnd(abstentionResponse(head, more, 0, call), {
+      array: this.#array,
+      begun: out !== null,
+    });
     return { body, text: `${out ?? ""}${more}` };
   }
 

@@ -1,3 +1,4 @@
+import type { ToolCall } from "../../core/turn.ts";
 import { sseEvent } from "../sse/write.ts";
 
 /** What an abstention takes from the answer that it replaces, so that a client sees one answer of one model. */
@@ -12,22 +13,28 @@ export interface AnswerHead {
 
 const message = (text: string) => ({ role: "assistant", content: text, refusal: null });
 
+const toolCall = ({ id, name, arguments: text }: ToolCall) => ({
+  id,
+  type: "function",
+  function: { name, arguments: text },
+});
+
 /** The choice that stands in the place of one that is not released. */
-export const abstentionChoice = (index: number, text: string) => ({
+export const abstentionChoice = (index: number, text: string, call: ToolCall | null = null) => ({
   index,
-  message: message(text),
+  message: { ...message(text), ...(call === null ? {} : { tool_calls: [toolCall(call)] }) },
   logprobs: null,
-  finish_reason: "stop",
+  finish_reason: call === null ? "stop" : "tool_calls",
 });
 
 /** The body of an answer in which the model says that it does not know. */
-export const abstentionBody = (head: AnswerHead, text: string): string =>
+export const abstentionBody = (head: AnswerHead, text: string, call: ToolCall | null = null): string =>
   JSON.stringify({
     id: head.id,
     object: "chat.completion",
     created: head.created,
     model: head.model,
-    choices: [abstentionChoice(0, text)],
+    choices: [abstentionChoice(0, text, call)],
     ...(head.usage === null ? {} : { usage: head.usage }),
   });
 
@@ -47,13 +54,29 @@ const chunk = (head: AnswerHead, choices: readonly unknown[], more: object = {})
 export const continuedText = (before: string, text: string): string => `${before}\n\n${text}`;
 
 /** The events of one choice that says that it does not know; `continued` where words of this choice went out before. */
-export function abstentionEvents(head: AnswerHead, index: number, text: string, continued: boolean): string {
+export function abstentionEvents(
+  head: AnswerHead,
+  index: number,
+  text: string,
+  continued: boolean,
+  call: ToolCall | null = null,
+): string {
   const delta = continued
     ? { content: continuedText("", text) }
     : { role: "assistant", content: text, refusal: null };
   return (
     chunk(head, [{ index, delta, logprobs: null, finish_reason: null }]) +
-    chunk(head, [{ index, delta: {}, logprobs: null, finish_reason: "stop" }])
+    (call === null
+      ? ""
+      : chunk(head, [
+          {
+            index,
+            delta: { tool_calls: [{ index: 0, ...toolCall(call) }] },
+            logprobs: null,
+            finish_reason: null,
+          },
+        ])) +
+    chunk(head, [{ index, delta: {}, logprobs: null, finish_reason: call === null ? "stop" : "tool_calls" }])
   );
 }
 
@@ -65,5 +88,10 @@ export const streamEnd = (head: AnswerHead, includeUsage: boolean): string =>
 export const abstentionStream = (
   head: AnswerHead,
   text: string,
-  options: { readonly continued: boolean; readonly includeUsage: boolean },
-): string => abstentionEvents(head, 0, text, options.continued) + streamEnd(head, options.includeUsage);
+  options: {
+    readonly continued: boolean;
+    readonly includeUsage: boolean;
+    readonly call?: ToolCall | null;
+  },
+): string =>
+  abstentionEvents(head, 0, text, options.continued, options.call) + streamEnd(head, options.includeUsage);

@@ -20,10 +20,10 @@ import { type ReadAnswer, readChatAnswer } from "./response.ts";
 
 /** @param before words that have gone out */
 function abstention(request: ChatRequest, head: AnswerHead, how: Abstaining, before: string): Abstention {
-  const { words, form } = how;
-  if (form === "body") return { body: abstentionBody(head, words), text: words };
+  const { words, form, call = null } = how;
+  if (form === "body") return { body: abstentionBody(head, words, call), text: words };
   const continued = form === "continuation";
-  const body = abstentionStream(head, words, { continued, includeUsage: request.includeUsage });
+  const body = abstentionStream(head, words, { continued, includeUsage: request.includeUsage, call });
   return { body, text: continued ? continuedText(before, words) : words };
 }
 

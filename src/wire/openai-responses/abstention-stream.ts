@@ -1,8 +1,16 @@
-import type { Json } from "../../core/arguments/json.ts";
+import type { Json, JsonObject } from "../../core/arguments/json.ts";
+import type { ToolCall } from "../../core/turn.ts";
 import type { Origin } from "../format.ts";
-import { ownMessage, ownMessageId, type ResponseFrame, responseWith, textPart } from "./abstention.ts";
+import {
+  ownCalls,
+  ownMessage,
+  ownMessageId,
+  type ResponseFrame,
+  responseWith,
+  textPart,
+} from "./abstention.ts";
 import { EventWriter } from "./event-writer.ts";
-import { json } from "./json.ts";
+import { json, member, withMembers } from "./json.ts";
 import type { SentOutput } from "./sent-output.ts";
 
 /** Between words that went out and the gate's own after them. */
@@ -24,13 +32,38 @@ function speak(writer: EventWriter, id: string, index: number, words: string): J
   return message;
 }
 
+/** The events of a call of the gate. @returns the call as it is in the output */
+function make(writer: EventWriter, origin: Origin, index: number, call: ToolCall | null): readonly Json[] {
+  const items = ownCalls(origin, call);
+  for (const item of items) {
+    const place = { item_id: member(item, "id"), output_index: json(index) };
+    const begun = withMembers(item as JsonObject, { status: "in_progress", arguments: "" });
+    const text = member(item, "arguments");
+    writer.add("response.output_item.added", { output_index: json(index), item: begun });
+    writer.add("response.function_call_arguments.delta", { ...place, delta: text });
+    writer.add("response.function_call_arguments.done", {
+      ...place,
+      name: member(item, "name"),
+      arguments: text,
+    });
+    writer.add("response.output_item.done", { output_index: json(index), item });
+  }
+  return items;
+}
+
 /** A whole stream in which the model says that it does not know. @param usage of the answer that it replaces */
-export function abstentionStream(frame: ResponseFrame, origin: Origin, words: string, usage: Json): string {
+export function abstentionStream(
+  frame: ResponseFrame,
+  origin: Origin,
+  words: string,
+  usage: Json,
+  call: ToolCall | null = null,
+): string {
   const writer = new EventWriter(0);
   const begun = responseWith(frame, origin, { status: "in_progress", output: [], usage: null });
   writer.add("response.created", { response: begun });
   writer.add("response.in_progress", { response: begun });
-  const output = [speak(writer, ownMessageId(origin), 0, words)];
+  const output = [speak(writer, ownMessageId(origin), 0, words), ...make(writer, origin, 1, call)];
   writer.add("response.completed", {
     response: responseWith(frame, origin, { status: "completed", output, usage }),
   });
@@ -47,11 +80,16 @@ export function continuation(
   words: string,
   usage: Json,
   sent: SentOutput,
+  call: ToolCall | null = null,
 ): string {
   const writer = new EventWriter(sent.nextNumber);
   const index = sent.nextIndex;
   const before = sent.close(writer);
-  const output = [...before, speak(writer, ownMessageId(origin), index, BREAK + words)];
+  const output = [
+    ...before,
+    speak(writer, ownMessageId(origin), index, BREAK + words),
+    ...make(writer, origin, index + 1, call),
+  ];
   writer.add("response.completed", {
     response: responseWith(frame, origin, { status: "completed", output, usage }),
   });

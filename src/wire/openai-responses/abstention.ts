@@ -1,5 +1,6 @@
 import { stringifyJson } from "../../core/arguments/convert.ts";
 import type { Json, JsonObject } from "../../core/arguments/json.ts";
+import type { ToolCall } from "../../core/turn.ts";
 import type { Origin } from "../format.ts";
 import { json, member, withMembers } from "./json.ts";
 
@@ -82,12 +83,32 @@ export const ownMessage = (id: string, status: "in_progress" | "completed", text
   content: text === null ? [] : [textPart(text)],
 });
 
+/** A call of the gate as an item of the output; empty where there is none. */
+export const ownCalls = (origin: Origin, call: ToolCall | null): readonly Json[] =>
+  call === null
+    ? []
+    : [
+        json({
+          id: `fc_idk_${bare(origin.id)}`,
+          type: "function_call",
+          status: "completed",
+          call_id: call.id,
+          name: call.name,
+          arguments: call.arguments,
+        }),
+      ];
+
 /** The body of a response in which the model says that it does not know. Nothing of the answer that it replaces is in it. */
-export const abstentionBody = (frame: ResponseFrame, origin: Origin, words: string): string =>
+export const abstentionBody = (
+  frame: ResponseFrame,
+  origin: Origin,
+  words: string,
+  call: ToolCall | null = null,
+): string =>
   stringifyJson(
     responseWith(frame, origin, {
       status: "completed",
-      output: [json(ownMessage(ownMessageId(origin), "completed", words))],
+      output: [json(ownMessage(ownMessageId(origin), "completed", words)), ...ownCalls(origin, call)],
       usage: frame.upstream === null ? null : member(frame.upstream, "usage"),
     }),
   );

@@ -32,9 +32,11 @@ function fresh(
   const id = ownResponseId(how);
   const frame = frameOf(request, upstream, id);
   const usage = upstream === null ? null : member(upstream, "usage");
-  const { words } = how;
+  const { words, call } = how;
   const body =
-    how.form === "body" ? abstentionBody(frame, how, words) : abstentionStream(frame, how, words, usage);
+    how.form === "body"
+      ? abstentionBody(frame, how, words, call)
+      : abstentionStream(frame, how, words, usage, call);
   const ids = { own: id, message: ownMessageId(how), upstream: textAt(upstream, "id") };
   return { body, text: words, unfinished: unfinished(request, ids, calls, 0) };
 }
@@ -113,7 +115,7 @@ export class ResponsesStream implements StreamedAnswer {
     const frame = frameOf(this.#request, sent.response ?? final, id);
     const ids = { own: id, message: ownMessageId(how), upstream };
     return {
-      body: continuation(frame, how, how.words, usage, sent),
+      body: continuation(frame, how, how.words, usage, sent, how.call),
       text: sent.words + BREAK + how.words,
       unfinished: unfinished(this.#request, ids, calls, sent.nextIndex),
     };

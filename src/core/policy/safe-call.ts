@@ -1,0 +1,78 @@
+import { fromPlain, stringifyJson } from "../arguments/convert.ts";
+import { isArray, isNumber, isObject, type Json, type JsonObject } from "../arguments/json.ts";
+import { normalise } from "../normalise.ts";
+import type { NormalisedSample, ParsedCall } from "../normalised.ts";
+import type { ToolCall, Turn } from "../turn.ts";
+import type { SafeCallRule } from "./rule.ts";
+import { argumentsOf } from "./value-doubts.ts";
+
+const WHOLE = /^\{([^{}]+)\}$/;
+const PART = /\{([^{}]+)\}/g;
+
+/** A scalar as it stands inside a longer text; null for what has no such form. */
+const asText = (value: Json | undefined): string | null => {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return String(value);
+  return value !== undefined && value !== null && isNumber(value) ? value.text : null;
+};
+
+/** A template with the values of the doubtful call in it; undefined where it names one that is not there. */
+function filled(template: Json, values: JsonObject): Json | undefined {
+  if (typeof template === "string") {
+    const whole = WHOLE.exec(template)?.[1];
+    if (whole !== undefined) return values.get(whole);
+    const parts = [...template.matchAll(PART)].map(([, name = ""]) => asText(values.get(name)));
+    if (parts.includes(null)) return undefined;
+    return template.replace(PART, (_, name: string) => asText(values.get(name)) ?? "");
+  }
+  if (isArray(template)) {
+    const items = template.map((item) => filled(item, values));
+    return items.includes(undefined)
+      ? undefined
+      : items.flatMap((item) => (item === undefined ? [] : [item]));
+  }
+  if (!isObject(template)) return template;
+  const members = [...template].map(([name, item]) => [name, filled(item, values)] as const);
+  if (members.some(([, item]) => item === undefined)) return undefined;
+  return new Map(members.flatMap(([name, item]) => (item === undefined ? [] : [[name, item] as const])));
+}
+
+/** A harmless call as it is sent, and as it is read. */
+export interface SafeCall {
+  readonly sent: ToolCall;
+  readonly read: ParsedCall;
+}
+
+/**
+ * The harmless call that takes the place of a doubtful one. Null where it cannot be built: the answer holds several calls, an argument
+ * that it names is missing, its tool is not offered here, its arguments do not fit that tool's schema,
+ * or hold a number that a double would round.
+ * @param id of the new call
+ */
+export function buildSafeCall(
+  rule: SafeCallRule,
+  candidate: NormalisedSample,
+  turn: Turn,
+  id: string,
+): SafeCall | null {
+  const [doubtful] = candidate.calls;
+  const values = doubtful === undefined || candidate.calls.length !== 1 ? null : argumentsOf(doubtful);
+  const offered = turn.tools.find(({ name }) => name === rule.tool);
+  if (values === null || offered === undefined || offered.freeform === true || offered.builtIn === true)
+    return null;
+  const given = Object.entries(rule.arguments).map(([name, text]) => {
+    const template = fromPlain(JSON.parse(text) as unknown);
+    return [name, template === null ? undefined : filled(template.value, values)] as const;
+  });
+  if (given.some(([, value]) => value === undefined)) return null;
+  const args = new Map(
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
+  const text = stringifyJson(args);
+  // Some formats hold arguments as values: a number that a double would round cannot be written there.
+  if (stringifyJson(fromPlain(JSON.parse(text) as unknown)?.value ?? null) !== text) return null;
+  const sent = { id, name: rule.tool, arguments: text };
+  const sample = { id: null, calls: [sent], text: null, finishReason: null, logprobs: null, usage: null };
+  const read = normalise(turn, [sample]).samples[0]?.calls[0];
+  return read?.tool !== null && read?.schema.status === "valid" ? { sent, read } : null;
+}
