@@ -8,7 +8,7 @@ import type { AppDeps } from "../api/deps.ts";
 import { parseBody } from "../api/http/json-body.ts";
 import { type ReportedOutcomes, reportOutcomes } from "../api/outcomes/report.ts";
 import { makeServices } from "../api/services.ts";
-import { InvalidRequestError, UnavailableError } from "../core/errors.ts";
+import { GateError, InvalidRequestError, UnavailableError } from "../core/errors.ts";
 import { type DecisionResponse, decisionResponse } from "../wire/decisions/response.ts";
 import { abortable } from "./abortable.ts";
 import { holdPolicy } from "./policy.ts";
@@ -77,6 +77,11 @@ export function makeGate({ deps, addresses, waitUntil, close }: GateParts): Made
   };
 
   const app = new Hono();
+  app.onError((error, c) => {
+    if (!(error instanceof GateError)) throw error;
+    const { type, message } = error;
+    return c.json({ error: { type, message } }, 503);
+  });
   app.all("*", (c) => {
     const base = basePath(c).replace(/\/$/, "");
     const { pathname, search } = new URL(c.req.url);

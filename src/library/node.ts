@@ -7,6 +7,7 @@ import type { Classifier } from "../classifier/classifier.ts";
 import { loadBundle, readBundleCard } from "../classifier/node.ts";
 import { migrateStore } from "../store/migrate.ts";
 import { openLangfuse } from "../telemetry/langfuse.ts";
+import { InvalidRequestError } from "../core/errors.ts";
 import { makeGate } from "./gate.ts";
 import { Background } from "./node/background.ts";
 import { type DatabaseOptions, openStore } from "./node/database.ts";
@@ -55,6 +56,10 @@ const CLOSE_MS = 10_000;
 export async function createGate(options: NodeGateOptions): Promise<Gate> {
   checkNames(options, NAMES, ["database"]);
   const { upstreams, policy, langfuse = {}, retention = {}, log = consoleLog } = options;
+  if (options.outbox !== undefined && (typeof options.outbox !== "string" || options.outbox.trim() === ""))
+    throw new InvalidRequestError('createGate: outbox must be the name of a folder, or "memory".', {
+      param: "outbox",
+    });
   const { config, addresses } = readUpstreams(upstreams);
   const folder = options.model ?? SHIPPED;
   const [model, card] = await Promise.all([loadBundle(folder), readBundleCard(folder)]);

@@ -55,6 +55,7 @@ export interface ReadUpstreams {
 
 /** @throws InvalidRequestError that names the option */
 export function readUpstreams(given: Upstreams = {}): ReadUpstreams {
+  if (typeof given !== "object" || given === null) throw wrong("upstreams", "must be an object");
   for (const name of Object.keys(given)) {
     if (name !== "timeoutMs" && name !== "second" && !(NAMES as readonly string[]).includes(name))
       throw wrong(`upstreams.${name}`, `is not known; known are ${NAMES.join(", ")}, second and timeoutMs`);
@@ -84,7 +85,9 @@ export function readUpstreams(given: Upstreams = {}): ReadUpstreams {
 const KEY_OF = "key of ";
 
 function secondOf(given: NonNullable<Upstreams["second"]>): SecondUpstreamConfig {
-  const list = Object.entries(given).map(([name, { format, baseUrl, apiKey }]) => {
+  const list = Object.entries(given).map(([name, one]) => {
+    // From JavaScript anything may come.
+    const { format, baseUrl, apiKey } = (one ?? {}) as Partial<SecondUpstreamOptions>;
     const entry = {
       format,
       base_url: baseUrl,
@@ -115,7 +118,7 @@ function secondOf(given: NonNullable<Upstreams["second"]>): SecondUpstreamConfig
 
 function basesOf(name: Api, options: UpstreamOptions | undefined): readonly string[] {
   if (options === undefined) return [APIS[name].baseUrl];
-  const { baseUrl } = options;
+  const { baseUrl } = options ?? {};
   const given = typeof baseUrl === "string" ? [baseUrl] : baseUrl;
   if (!Array.isArray(given) || given.length === 0)
     throw wrong(`upstreams.${name}.baseUrl`, `is missing; it looks like ${APIS[name].baseUrl}`);
@@ -155,7 +158,10 @@ export function pathAtGate(
   { href, host, origin, pathname, search }: URL,
   addresses: readonly KnownAddress[],
 ): { readonly path: string; readonly upstream: string | null } {
-  const found = addresses.find(({ base }) => href.startsWith(`${base}/`));
+  // One provider's address may lie behind another's at a relay: the longest holds.
+  const found = addresses
+    .filter(({ base }) => href.startsWith(`${base}/`))
+    .reduce<KnownAddress | undefined>((a, b) => (a && a.base.length >= b.base.length ? a : b), undefined);
   if (found === undefined)
     return { path: `${pathname}${search}`, upstream: NEUTRAL.has(host) ? null : origin };
   const rest = href.slice(found.base.length).replace(/#.*$/s, "");

@@ -94,6 +94,8 @@ describe("the clients through `fetch`", () => {
     expect(kept.filter(({ action }) => action === "abstain")).toHaveLength(turns / 2);
     await expect(gate.fetch("https://x.example/healthz")).rejects.toThrow("closed");
     await expect(gate.decide(decision())).rejects.toThrow("closed");
+    const mounted = await gate.app.request("/healthz");
+    expect([mounted.status, await mounted.json()]).toMatchObject([503, { error: { type: "unavailable" } }]);
   });
 });
 
@@ -180,6 +182,17 @@ describe("the address that a client keeps", () => {
     expect(upstream.seen[0]?.url).toBe("/of/a/relay/models?limit=2");
     const other = await gate.fetch(`${base}/nowhere`, { method: "POST", body: "{}" });
     expect(other.status).toBe(404);
+  });
+
+  it("is the longest, where one provider's lies behind another's", async () => {
+    const base = `${upstream.url}/claude/v1`;
+    const gate = await open({
+      upstreams: { openai: { baseUrl: upstream.url }, anthropic: { baseUrl: base } },
+    });
+    upstream.script(() => ({ parts: ['{"input_tokens":1}'] }));
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+    expect((await gate.fetch(`${base}/messages/count_tokens`, init)).status).toBe(200);
+    expect(upstream.seen[0]?.url).toBe("/v1/claude/v1/messages/count_tokens");
   });
 
   it("is refused where no upstream has it: its key goes nowhere", async () => {
@@ -368,6 +381,10 @@ describe("settings that are wrong", () => {
     ],
     [{ upstreams: { openai: {} } }, "upstreams.openai.baseUrl is missing"],
     [{ upstreams: { timeoutMs: -1 } }, "upstreams.timeoutMs must be"],
+    [{ upstreams: null }, "upstreams must be an object"],
+    [{ upstreams: { openai: null } }, "upstreams.openai.baseUrl is missing"],
+    [{ upstreams: { second: { other: null } } }, "upstreams.second.other must be {format"],
+    [{ outbox: 5 }, "outbox must be the name of a folder"],
     [{ upstreams: { second: { other: { format: "smoke" } } } }, "upstreams.second.other must be {format"],
     [{ policy: { global: { mode: "strict" } } }, "mode"],
     [{ model: folder }, "the file of the model bundle cannot be read"],
