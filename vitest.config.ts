@@ -8,19 +8,23 @@ const inWorkerd = ["vitest.store.config.ts", "vitest.model.config.ts"];
 /** Vitest itself leaves one core free, which on two cores means one file at a time; many files mostly wait for what they started. */
 const WORKERS = Math.max(2, availableParallelism());
 
-/** Folders whose files take longest, the longest first: what starts late must not be what the end waits for. */
-const LONGEST = ["test/worker/start.", "test/worker/", "test/browser/", "test/workerd", "test/node/report."];
+/** The files that take longest: those that mostly wait for what they started, and those that compute all the time. */
+const WAITING = ["test/worker/", "test/workerd"];
+const COMPUTING = ["test/browser/", "test/node/report.", "test/node/format-", "src/cli/"];
 
-function rank({ moduleId }: TestSpecification): number {
-  const found = LONGEST.findIndex((part) => moduleId.includes(`/${part}`));
-  return found === -1 ? LONGEST.length : found;
-}
-
+/** The longest files first, one that waits beside one that computes: what starts late must not be what the end waits for. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array
     const usual = await super.sort(files);
-    return usual.toSorted((a, b) => rank(a) - rank(b));
+    const within = (folders: readonly string[]) =>
+      usual.filter(({ moduleId }) => folders.some((folder) => moduleId.includes(`/${folder}`)));
+    const [waiting, computing] = [within(WAITING), within(COMPUTING)];
+    const pairs = Array.from({ length: Math.max(waiting.length, computing.length) }, (_, i) => [
+      ...waiting.slice(i, i + 1),
+      ...computing.slice(i, i + 1),
+    ]);
+    return [...new Set([...pairs.flat(), ...usual])];
   }
 }
 
@@ -62,9 +66,10 @@ export default defineConfig({
         },
       },
       {
-        // The whole worker and the page in a browser, both on one build that is made once.
+        // The whole worker and the page in a browser, both on one build that is made once. To load what starts them takes 2 s.
         test: {
           name: "whole",
+          isolate: false,
           environment: "node",
           pool: "forks",
           include: ["test/worker/**/*.test.ts", "test/browser/**/*.test.ts"],

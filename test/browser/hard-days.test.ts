@@ -76,7 +76,7 @@ describe("what it shows when something is amiss", () => {
     await rows.first().waitFor({ timeout: 60_000 });
     const shown = await rows.count();
     await page.goto(`${deployed.url}/policies/all`);
-    await page.getByLabel("Mode").selectOption("enforce");
+    await page.getByLabel("Mode", { exact: true }).selectOption("enforce");
     await page.getByText("all tools, mode: not set → enforce").waitFor();
     const { items } = (await sendJson("GET", `${scene.gate.url}/v1/decisions?verdict=incorrect`)) as {
       items: readonly { readonly id: string }[];

@@ -49,7 +49,7 @@ describe("the policies", () => {
     await page.getByLabel("The fixed answer").fill("Please call <b>us</b>. 可以吗 اتصل بنا");
     await preview.getByText("Please call <b>us</b>. 可以吗 اتصل بنا").first().waitFor();
 
-    await page.getByLabel("Mode").selectOption("enforce");
+    await page.getByLabel("Mode", { exact: true }).selectOption("enforce");
     await page.getByLabel("Penalty", { exact: true }).fill("0");
     await page.getByText("It must be greater than 0.").waitFor();
     await page.getByText("Something in the form is wrong.").waitFor();

@@ -6,6 +6,9 @@ import { type Browser, type BrowserContext, chromium as playwright } from "playw
 /** The browser is unpacked here once (about 200 MB); in a shared temp folder one of another version might be found. */
 const UNPACKED = join(import.meta.dirname, "../../node_modules/.cache/idk-browser");
 
+/** Of the window, pixels. */
+export const HEIGHT = 800;
+
 export async function launchBrowser(): Promise<Browser> {
   mkdirSync(UNPACKED, { recursive: true });
   const before = process.env["TMPDIR"];
@@ -37,7 +40,7 @@ export async function newViewer(
     locale: "en-US",
     timezoneId: "UTC",
     colorScheme: look.colorScheme,
-    viewport: { width: look.width, height: 800 },
+    viewport: { width: look.width, height: HEIGHT },
   });
   const problems: string[] = [];
   context.on("weberror", (error) => problems.push(String(error.error())));

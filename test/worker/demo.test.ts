@@ -42,7 +42,7 @@ beforeAll(async () => {
     onRestart: () => {},
   });
   wantedBefore = await wantsDemo(gate.url, new Date());
-  report = await play(6);
+  report = await play(10);
   await untilDrained(gate.url, 20_000);
 });
 afterAll(async () => {
