@@ -17,7 +17,7 @@ describe("the tools", () => {
     const row = page.getByRole("row").filter({ hasText: "transfer" });
     await row.waitFor();
     expect(await row.innerText()).toMatch(
-      /transfer\s+1\s[\s\S]*shadow\s+unknown\s+0\.50\s+by risk\s+gate chooses/,
+      /transfer\s+1\s[\s\S]*shadow\s+unknown high by its name\?\s+0\.50\s+by risk\s+gate chooses/,
     );
     await close();
   });
