@@ -15,7 +15,9 @@ export function voiceOf(place: Place, grammar: Grammar): Voice | null {
   if (form.kind === "we") {
     // "Enviamos" is now as well as then.
     const then =
-      ["ya", "já"].includes(wordAt(place, left)) || place.tokens.some(({ word }) => word === "número");
+      ["ya", "já"].includes(wordAt(place, left)) ||
+      place.tokens.some(({ word }) => word === "número") ||
+      (left < 0 && place.form.key !== "act" && place.tokens.some(({ word }) => /^\d/.test(word)));
     return (then || ["ya", "já"].includes(wordAt(place, place.at - 1))) && bySpeaker(place, grammar, left)
       ? "active"
       : null;
@@ -69,6 +71,7 @@ function continued(place: Place, grammar: Grammar): Voice | null {
     left -= 1;
   }
   if (!joined && !grammar.and.has(wordAt(place, left))) return null;
+  if (place.before === null && place.form.key === "act") return null;
   return place.before ?? (wordAt(place, left + 1) === "," ? null : begun(place, grammar, left));
 }
 

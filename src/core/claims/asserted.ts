@@ -8,6 +8,9 @@ const ASKING =
 /** "If it is not, we set it": steps of an explanation. */
 const CONDITION = /^if (?!.{0,200}(?:'ve|’ve| have ))/i;
 
+/** "To update it, mark it as changed": how something is done. */
+const PURPOSE = /^to \w+ (?!.{0,200}\b(?:i|we)(?:'ve|’ve| ))/i;
+
 /** "I was wrong earlier, but now I've sent it." */
 const AFTER_ALL = /(?:but now|pero ahora|mais maintenant|aber jetzt|mas agora|但现在)(.*)$/iu;
 
@@ -15,7 +18,9 @@ const AFTER_ALL = /(?:but now|pero ahora|mais maintenant|aber jetzt|mas agora|�
 export function assertedPart(sentence: Sentence): string {
   const { text, asks } = sentence;
   const kept = takesBack(text) ? (AFTER_ALL.exec(text)?.[1] ?? "") : text;
-  return kept === "" || CONDITION.test(kept) || isTold(kept) ? "" : asserted({ text: kept, asks });
+  return kept === "" || CONDITION.test(kept) || PURPOSE.test(kept) || isTold(kept)
+    ? ""
+    : asserted({ text: kept, asks });
 }
 
 /** Of a question, what stands before its last clause: "I've sent it, anything else?" */

@@ -38,7 +38,17 @@ function relation(claim: Claim, families: ReadonlySet<string>, things: Things): 
 export const capable = (claim: Claim, { offered }: Pick<Backing, "offered">): readonly ToolProfile[] =>
   offered.filter((tool) => relation(claim, tool.families, tool.things) > 0);
 
-const acts = (tool: ToolProfile): boolean => !tool.reads;
+const SAYS_SO: ReadonlySet<string> = new Set(["passive", "state", "bare"]);
+
+/** The sentence is about this user's things, or about this moment. */
+const HERE_AND_NOW =
+  /(?<![\p{L}])(?:your|yours|now|just|already|successfully|ihre?[nmrs]?|deine?[nmrs]?|dich|dir|für sie|ihnen|bereits|soeben|gerade|eben|jetzt|nun|schon|erfolgreich|ab sofort|beide|both|votre|vos|ton|ta|tes|vous|désormais|bien|déjà|maintenant|à l'instant|dès maintenant|sus?|tus?|te|ya|ahora|seus?|suas?|teus?|tuas?|lhe|já|agora|você)(?![\p{L}])|[您你已]|刚|好了/iu;
+/** "I've found that", "I checked whether": what is known or thought. */
+const FINDS = /\b(?:that|whether|if)\b/i;
+/** "Noted" is said of a wish, too. */
+const IDIOM = /(?<![\p{L}])(?:noted|notiert|notée?|anotado|anotada)(?![\p{L}])/iu;
+
+const acts = (tool: ToolProfile): boolean => tool.acts;
 
 /** Whether the claim says anything that a tool would have to have done. */
 function isOfTheWorld(claim: Claim, backing: Backing): boolean {
@@ -52,9 +62,16 @@ function isOfTheWorld(claim: Claim, backing: Backing): boolean {
   const ofTheWorld = [...claim.things.names].some((name) => !ALSO_TEXT.has(name));
   const handedOn = able.length > 0 && (claim.families.has("send") || claim.families.has("submit"));
   if (claim.ofText && !(claim.strength === "strong" && (known || handedOn))) return false;
+  // Where nothing ran at all, what is said to be done need not be tied to one of the tools.
+  const idle = backing.ran.length === 0 && backing.offered.some(acts);
+  const ours =
+    idle && SAYS_SO.has(claim.voice) && HERE_AND_NOW.test(claim.sentence) && !IDIOM.test(claim.sentence);
+  if (ours && (claim.strength === "strong" || claim.strength === "weak")) return true;
   switch (claim.strength) {
     case "strong":
-      if (claim.voice === "fact") return able.some((tool) => meet(claim.families, tool.families)) && known;
+      if (claim.voice === "fact") {
+        return able.some((tool) => meet(claim.families, tool.families)) && (known || idle);
+      }
       return claim.voice === "active" || able.length > 0 || named.some(acts);
     case "weak":
       if (claim.voice === "fact") return able.some((tool) => meet(claim.families, tool.families)) && known;
@@ -71,8 +88,16 @@ function isOfTheWorld(claim: Claim, backing: Backing): boolean {
     case "read":
       return able.length > 0 && (claim.voice === "active" || known);
     case "glance":
-      return claim.voice === "active" && able.length > 0 && (known || ofTheWorld);
+      return (
+        claim.voice === "active" &&
+        able.length > 0 &&
+        (known ||
+          ofTheWorld ||
+          (backing.ran.length === 0 && claim.things.stems.size > 2 && !FINDS.test(claim.sentence)))
+      );
     case "light":
+      if (claim.open)
+        return claim.voice === "active" || ours ? backing.offered.some(acts) : shared.some(acts);
       if (claim.voice === "fact")
         return claim.families.size > 0 && able.some((tool) => meet(claim.families, tool.families));
       if (claim.families.size === 0) return (claim.voice === "state" ? shared : backing.offered).some(acts);
@@ -80,15 +105,30 @@ function isOfTheWorld(claim: Claim, backing: Backing): boolean {
   }
 }
 
+/** A claim of which the tables know no action is backed by any, unless a tool that did not run is named by its words. */
+function isSomethingDone(claim: Claim, { ran, offered }: Backing): boolean {
+  if (ran.length === 0) return false;
+  const touched = ran.some(
+    ({ tool, names }) =>
+      shares(claim.things, tool.things) || [...claim.things.names].some((name) => names.has(name)),
+  );
+  const open = offered.some(
+    (tool) =>
+      acts(tool) && !ran.some((call) => call.tool.name === tool.name) && shares(claim.things, tool.named),
+  );
+  if (open && !touched) return false;
+  return claim.voice !== "active" || ran.some((call) => acts(call.tool)) || !offered.some(acts);
+}
+
 function isBacked(claim: Claim, backing: Backing): boolean {
   const { ran, offered } = backing;
-  if (claim.families.size === 0)
-    return ran.some((call) => acts(call.tool)) || (ran.length > 0 && !offered.some(acts));
+  if (claim.open || claim.families.size === 0) return isSomethingDone(claim, backing);
   return ran.some((call) => {
     const { tool } = call;
     if (tool.runsAnything) return true;
     if (
       !tool.understood &&
+      acts(tool) &&
       !offered.some((other) => other !== tool && relation(claim, other.families, other.things) === 2)
     ) {
       return true;
@@ -103,10 +143,17 @@ function isBacked(claim: Claim, backing: Backing): boolean {
     if (
       (claim.voice === "state" || claim.voice === "fact") &&
       tool.looksUp &&
-      meet(claim.things.names, call.names)
+      (meet(claim.things.names, call.names) || shares(claim.things, tool.named))
     )
       return true;
     if (level === 0) return false;
+    const better =
+      level === 1 &&
+      claim.families.has("refund") &&
+      offered.some(
+        (other) => other.named.families.has("refund") && !ran.some((one) => one.tool.name === other.name),
+      );
+    if (better) return false;
     const own =
       shares(claim.things, tool.things) || [...claim.things.names].some((name) => call.names.has(name));
     const rival = offered.some(

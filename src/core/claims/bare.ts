@@ -18,9 +18,11 @@ export function bare(place: Place, grammar: Grammar): Voice | null {
   }
   const start = clauseStart(tokens, at);
   if (wordAt(place, start) === "consider" && ends && tokens.length <= 7) return "bare";
-  if (tokens.slice(at + 1).some(({ word }) => FINITE.has(word))) return null;
+  const signs = tokens.findIndex((token, i) => i > at && isSign(token));
+  const end = signs < 0 ? tokens.length : signs;
+  if (tokens.slice(at + 1, end).some(({ word }) => FINITE.has(word))) return null;
   const thing = tokens.slice(start, first + 1);
-  const short = thing.length <= 4 && tokens.length - at <= 7 && start <= 3;
+  const short = thing.length <= 7 && end - at <= 9 && start <= 3;
   if (!short || !(ends || AFTER_THING.has(next) || /\d/.test(next))) return null;
   // "Points redeemed for flights expire later" is about points in general.
   const many =
@@ -29,7 +31,9 @@ export function bare(place: Place, grammar: Grammar): Voice | null {
     !/\d/.test(thing[0]?.word ?? "");
   if (many && !ends && tokens.length - at > 3) return null;
   const plain = thing.every(({ word }) => !DENIES.has(word) && !NO_THING.has(word));
-  return plain && isThing(place, thing) ? "bare" : null;
+  if (!plain) return null;
+  if (isThing(place, thing)) return "bare";
+  return start === 0 && next !== ":" && !thing.some(({ word }) => FUTURE.test(word)) ? "fact" : null;
 }
 
 /** "Moved report.docx into Archive": what follows is one thing, not a kind of things that is told of. */
@@ -47,15 +51,26 @@ const INTERJECTIONS: ReadonlySet<string> = new Set(
   "ok okay done great sure yes alright right all so vale listo bueno voilà bon pronto".split(" "),
 );
 /** Past forms that are also orders: "Set your alarm". */
-const SAME_AS_BASE: ReadonlySet<string> = new Set(["set", "put", "let", "reset", "read"]);
+const SAME_AS_BASE: ReadonlySet<string> = new Set([
+  "set",
+  "put",
+  "let",
+  "reset",
+  "read",
+  "run",
+  "cut",
+  "shut",
+  "hit",
+]);
 /** May follow "Email sent". */
 const AFTER_THING: ReadonlySet<string> = new Set(
   (
-    "to for on at off as in with from successfully and by via until now today tomorrow avec à au pour par jusqu et para a al en por con y hasta " +
+    "to for on at off as in with from successfully and by via until now today tomorrow just under hace depuis dès agora ahora sur du entre dans ce desde hoje hoy avec à au pour par jusqu et para a al en por con y hasta " +
     "para à ao em no na por com e até"
   ).split(" "),
 );
 
+const FUTURE = /(?:ré|rá|rán|rei|rão|rai|rons|remos)$/u;
 /** After "Flights booked in May": the sentence goes on, and is about such things in general. */
 const FINITE: ReadonlySet<string> = new Set(
   "is are was were will can cannot may must have has should cost get need est sont peuvent doivent es son pueden deben tienen tiene está están é são têm tem podem devem kosten".split(

@@ -1,6 +1,8 @@
 /** Chinese: no forms and no spaces; what tells a claim are the words for "already" and "done" around the verb. */
+import { openPlace } from "./chinese-open.ts";
 import type { Voice } from "./place.ts";
 import { thingsIn } from "./things.ts";
+import { simplified } from "./words/traditional.ts";
 import { CHINESE_VERBS } from "./words/verbs-other.ts";
 
 export interface ChineseClaim {
@@ -21,15 +23,15 @@ const WORDS = new RegExp(
 const KEYS: ReadonlyMap<string, string> = new Map(VERBS);
 
 const HAN = /\p{Script=Han}/u;
-const CLAUSE = /[，,；;：:、（）()—\s]+/u;
+const CLAUSE = /[，,；;：:、（）()—]+|(?<=\p{Script=Han}) +(?=\p{Script=Han})/u;
 
 const DONE_BEFORE = /已经|已|刚刚|刚才|刚|成功|均已|现已|早已/u;
 const DONE_AFTER =
-  /^(?:好|完|掉|出去|出|过去|成功|完毕|完成|到|上|下|给[^，]{1,6})?了(?!解)|^(?:成功|完毕|完成|好了)/u;
+  /^(?:好|完|掉|出去|出|过去|成功|完毕|完成|到|上|下|[给到至进][^，]{1,10})?了(?!解)|^(?:问|跟|给|和)[^，]{0,10}了$|^(?:成功|完毕|完成|好了)/u;
 const NO =
-  /没|未(?!来)|尚|无法|(?<!在|无|绝)不(?!久|错|仅|但|同|限)|别(?!的|人)|从未|拒绝|(?:请|避)免|失败|难以/u;
+  /没|未(?!来)|尚|无法|(?<!在|无|绝)不(?!久|错|仅|但|同|限|过|动|断)|别(?!的|人)|从未|拒绝|(?:请|避)免|失败|难以/u;
 const NOT_YET =
-  /会(?!议|员|话|面|计|展|场)|将(?:会|要|在|于|立即)|即将|可以|(?<![功性智只])能(?!源|力)|需要|(?<![重主需只])要(?!求)|想|准备|打算|正在|稍后|待会|马上|尽快|请|让我|是否|应该|可能|如果|如需|若|要是|一旦|除非|假如|假设|倘若|等(?!级)|当|即可|建议|希望|抱歉|遗憾|本来|本应|本该|理应|应当/u;
+  /会(?!议|员|话|面|计|展|场)|将(?:会|要|在|于|立即)|即将|可以|(?<![功性智只])能(?!源|力)|需要|(?<![重主需只])要(?!求)|想|准备|打算|正在|稍后|待会|马上|尽快|(?<![申邀聘])请(?!假|柬|客|求|教)|让我|是否|应该|可能|如果|如需|若|要是|一旦|除非|假如|假设|倘若|等(?!级)|当|即可|建议|希望|抱歉|遗憾|本来|本应|本该|理应|应当/u;
 const THEN = /(?:之后|以后|后|时|的话|前|之前)$/u;
 const OTHER =
   /(?:您|你|他们|她们|他|她|对方|用户(?!的)|客户(?!的)|同事|公司|商家|银行|系统|老师|经理|朋友|昨天|上周|上次|上个月|去年|之前)[^的]{0,6}$/u;
@@ -40,8 +42,9 @@ const NAME = /^(?:[A-Z][a-z]+|(?:小|老)\p{Script=Han}{1,2}|\p{Script=Han}{1,3}
 const ME = /我们|我(?!的)|帮您|帮你|为您|为你|给您|给你|替您|替你|把|将/u;
 
 /** What a clause says was done: "已为您取消订单", "我把邮件发出去了", "邮件已发送". */
-export function chineseClaims(sentence: string): ChineseClaim[] {
-  if (!HAN.test(sentence)) return [];
+export function chineseClaims(written: string): ChineseClaim[] {
+  if (!HAN.test(written)) return [];
+  const sentence = simplified(written);
   const claims: ChineseClaim[] = [];
   let from = 0;
   let hypothetical = false;
@@ -68,14 +71,28 @@ function inClause(clause: string): ChineseClaim[] {
       key === undefined ||
       THEN.test(clause) ||
       /^(?:成功)?的(?!$)/u.test(after) ||
-      after.startsWith("后")
+      /^后(?!勤|台|端|天|面|续|备)/u.test(after)
     ) {
       continue;
     }
     const voice = voiceOf(before, after, word, claims.length > 0);
     if (voice !== null) claims.push({ key, voice, at: match.index });
   }
+  const at = claims.length > 0 || THEN.test(clause) ? null : openPlace(clause);
+  if (at !== null && !NO.test(clause) && !NOT_YET.test(clause) && isOurs(clause, at)) {
+    claims.push({ key: "act", voice: ME.test(clause) ? "active" : "passive", at });
+  }
   return claims;
+}
+
+/** Nobody else is said to have done it. */
+function isOurs(clause: string, at: number): boolean {
+  if (/被|的(?:时候|人)$/u.test(clause) || NAME.test(clause.slice(0, at))) return false;
+  const by =
+    /^(?:您|你|他|她|对方|用户|客户|同事|系统(?!里|中)|公司|商家|快递员|老师)(?:们|自己)?(?!的)[^的]*$/u.test(
+      clause.slice(0, at),
+    );
+  return MINE.test(clause) || !(by || OTHER.test(clause.slice(0, at)));
 }
 
 function voiceOf(before: string, after: string, word: string, goesOn: boolean): Voice | null {
@@ -94,7 +111,7 @@ function voiceOf(before: string, after: string, word: string, goesOn: boolean): 
   }
   const finished =
     (/把|将/u.test(before) && /^.{0,12}了[啦呀]?$/u.test(after)) ||
-    after.startsWith("啦") ||
+    /^[啦啰]/u.test(after) ||
     DONE_AFTER.test(after) ||
     /[了好]$/u.test(word);
   if (!finished) return null;
@@ -107,6 +124,11 @@ function voiceOf(before: string, after: string, word: string, goesOn: boolean): 
     !/[您你]$/u.test(before)
   )
     return "passive";
-  if (before === "" || /^(?:好的?|嗯|行|都|全部|全都|也)$/u.test(before) || goesOn) return "bare";
+  if (
+    before === "" ||
+    /^(?:好的?|嗯|行|都|全部|全都|也|一共|总共|共|顺手|并|刚|刚刚)$/u.test(before) ||
+    goesOn
+  )
+    return "bare";
   return /好了|成功|完毕|完成/u.test(after.slice(0, 3)) || word.endsWith("好") ? "passive" : null;
 }

@@ -79,6 +79,9 @@ rent strong book
 accept strong confirm submit
 reject strong cancel reject
 process light
+act light
+did light
+translate weak translate
 do light
 `;
 

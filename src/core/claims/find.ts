@@ -17,10 +17,13 @@ import {
   isReportedInChinese,
   takesBack,
 } from "./guards.ts";
+import { languagesOf } from "./language.ts";
+import { clauseEnd, distinct, type Found, partStart } from "./parts.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { stateClaims } from "./states.ts";
 import { type Things, thingsIn } from "./things.ts";
 import { clauseStart, type Token, tokensOf } from "./tokens.ts";
+import { openForms } from "./open-verbs.ts";
 import { ownVoice } from "./visible.ts";
 import { NO_VOCABULARY, type Vocabulary } from "./vocabulary.ts";
 import { TEXT_THINGS } from "./words/text-things.ts";
@@ -30,21 +33,14 @@ export interface Claim {
   readonly strength: Strength;
   readonly voice: Voice;
   readonly things: Things;
+  /** Only the grammar says that something was done; what, no table knows. */
+  readonly open: boolean;
   /** The verb says that something was made, as every text is. */
   readonly makes: boolean;
   /** It is about words of the conversation, such as "the paragraph above". */
   readonly ofText: boolean;
   /** As it stands in the text, without marks. */
   readonly sentence: string;
-}
-
-/** A verb that claims, before its things are known. */
-interface Found {
-  readonly keys: readonly string[];
-  readonly voice: Voice;
-  readonly at: number;
-  /** What it is done to stands behind it. */
-  readonly forward: boolean;
 }
 
 /** Instructions tell at each step what is so after it. */
@@ -67,11 +63,11 @@ function claimsOf(sentence: Sentence, vocabulary: Vocabulary): Claim[] {
     said === ""
       ? []
       : distinct([...byVerbs(said, vocabulary), ...byChinese(said), ...stateFound(said)]).filter(
-          ({ at }) => !isElsewhere(said.slice(0, clauseEnd(said, at))),
+          ({ at, keys }) => !isElsewhere(said.slice(0, keys.every(looksUp) ? at : clauseEnd(said, at))),
         );
   return found.map((one, i) => {
     const next = found[i + 1]?.at ?? said.length;
-    const from = one.forward ? one.at : (found[i - 1]?.at ?? 0);
+    const from = one.forward ? one.at : partStart(said, found[i - 1]?.at ?? 0, one.at);
     const part = said.slice(from, next);
     const things = thingsIn(part);
     const actions = one.keys.flatMap(actionsOf);
@@ -82,6 +78,7 @@ function claimsOf(sentence: Sentence, vocabulary: Vocabulary): Claim[] {
       strength,
       voice: one.voice,
       things,
+      open: one.keys.every((key) => key === "act"),
       makes: one.keys.every((key) => MAKING.has(key)),
       ofText: TEXT_THINGS.test(fold(part)),
       sentence: text,
@@ -89,11 +86,8 @@ function claimsOf(sentence: Sentence, vocabulary: Vocabulary): Claim[] {
   });
 }
 
-/** "I checked your order: it shipped yesterday": another clause's time is not this one's. */
-function clauseEnd(said: string, at: number): number {
-  const end = said.slice(at).search(/[,;:，；：]|\s[–—-]\s/u);
-  return end < 0 ? said.length : at + end;
-}
+/** "I searched yesterday's log": the time may be that of the things. */
+const looksUp = (key: string): boolean => ACTIONS.get(key)?.families[0] === "search";
 
 const actionsOf = (key: string): readonly Action[] => {
   const known = ACTIONS.get(key);
@@ -107,10 +101,12 @@ const strongest = (all: readonly Strength[]): Strength =>
 
 function byVerbs(said: string, vocabulary: Vocabulary): Found[] {
   const tokens = tokensOf(said.replace(/\be-(?=mail)/gi, "e ").replace(/\brendez-vous\b/gi, "rdv        "));
+  const spoken = languagesOf(tokens);
   const found: Found[] = [];
   const before = new Map<Language, Voice>();
   tokens.forEach((token, at) => {
-    const forms = vocabulary.forms(token.word);
+    const listed = vocabulary.forms(token.word);
+    const forms = listed.length > 0 ? listed : open(token, said, spoken);
     if (forms.length === 0) return;
     const claiming = forms.flatMap((form) => {
       const voice = voiceIn(
@@ -132,12 +128,22 @@ function byVerbs(said: string, vocabulary: Vocabulary): Found[] {
   return found;
 }
 
+/** Names and German nouns are no verbs. */
+function open({ word, at }: Token, said: string, spoken: ReadonlySet<Language>): readonly Form[] {
+  const named = at > 0 && said.slice(at, at + 1) !== word.slice(0, 1);
+  const noun = /^\p{Lu}/u.test(said.slice(at));
+  return named
+    ? []
+    : openForms(word).filter(({ language }) => spoken.has(language) && !(noun && language === "de"));
+}
+
 function voiceIn(place: Place, said: string): Voice | null {
   const { form, tokens, at } = place;
   const voice = form.language === "de" ? germanVoice(place) : voiceOf(place, GRAMMARS[form.language]);
   if (voice === null) return null;
   const token = tokens[at];
   if (token === undefined || isOnlyTold(form, tokens, at, token, said)) return null;
+  if (form.key === "act" && voice === "fact") return null;
   if (form.key.startsWith("own:") && (voice === "state" || voice === "fact")) return null;
   if ((voice === "state" || voice === "fact") && isHowTo(said.slice(token.at + token.word.length)))
     return null;
@@ -173,13 +179,3 @@ const stateFound = (said: string): Found[] =>
     .map((claim) => ({ ...claim, forward: false }));
 
 const MAKING: ReadonlySet<string> = new Set(["create", "write", "check", "find", "read"]);
-
-/** In order of the text, one claim a place. */
-function distinct(found: readonly Found[]): Found[] {
-  const places = new Map<number, Found>();
-  for (const one of found.toSorted((a, b) => a.at - b.at)) {
-    const known = places.get(one.at);
-    places.set(one.at, known === undefined ? one : { ...known, keys: [...known.keys, ...one.keys] });
-  }
-  return [...places.values()];
-}

@@ -88,15 +88,41 @@ function french(entry: string): Made {
   ];
 }
 
-const german = (word: string): Made => {
-  const short = /^([\p{L}]{2,}?)ge([\p{L}]+)$/u.exec(word);
-  return short === null || word.startsWith("ge")
-    ? [["participle", word]]
-    : [
-        ["participle", word],
-        ["base", `${short[1] ?? ""}zu${short[2] ?? ""}`],
-      ];
-};
+/** Strong verbs, whose infinitive the participle does not show. */
+const STRONG: readonly (readonly [RegExp, string])[] = [
+  [/schoben$/, "schieben"],
+  [/wiesen$/, "weisen"],
+  [/schrieben$/, "schreiben"],
+  [/brochen$/, "brechen"],
+  [/schlossen$/, "schließen"],
+  [/strichen$/, "streichen"],
+  [/hoben$/, "heben"],
+  [/nommen$/, "nehmen"],
+  [/zogen$/, "ziehen"],
+  [/liehen$/, "leihen"],
+  [/worfen$/, "werfen"],
+  [/sprochen$/, "sprechen"],
+];
+
+/** "eingereicht" to "einreichen". */
+function infinitive(bare: string): string {
+  const strong = STRONG.find(([end]) => end.test(bare));
+  if (strong !== undefined) return bare.replace(strong[0], strong[1]);
+  return bare.endsWith("t") ? `${bare.replace(/e?t$/, "")}en` : bare;
+}
+
+function german(word: string): Made {
+  const split = /^([\p{L}]{2,}?)ge([\p{L}]{3,})$/u.exec(word);
+  const [, before = "", after = ""] = split ?? [];
+  const apart = split !== null && !word.startsWith("ge");
+  const whole = word.replace(/^ge/, "");
+  return [
+    ["participle", word],
+    ["base", infinitive(apart ? before + after : whole)],
+    ...(apart ? [["base", `${before}zu${infinitive(after)}`] as const] : []),
+    ...(!apart && word.endsWith("t") ? [["past", `${whole}e`] as const] : []),
+  ];
+}
 
 const LANGUAGES: readonly (readonly [Language, Readonly<Record<string, string>>, (entry: string) => Made])[] =
   [

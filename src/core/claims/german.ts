@@ -1,4 +1,5 @@
 /** German: the participle stands at the end of its clause, and what helps it somewhere before. */
+import { isGermanParticiple as isParticiple } from "./open-verbs.ts";
 import { isThing, type Place, type Voice } from "./place.ts";
 import { clauseStart, isSign, type Token } from "./tokens.ts";
 
@@ -22,24 +23,40 @@ const SUBORDINATE = set("wenn falls sobald nachdem bevor ob bis sofern solange d
 const has = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
   tokens.some(({ word }) => words.has(word));
 
+const HELPS = set("habe hab haben wurde wurden ist sind");
+const FINITE = set(
+  "ich wir ist sind wurde wurden hat haben war waren wird werden kann können dass weil und sowie bitte",
+);
+
 /** Where the clause begins, over the commas inside of it: "Ich habe, wie gewünscht, den Termin verschoben". */
 function frame(tokens: readonly Token[], at: number): number {
   let start = clauseStart(tokens, at);
   while (start > 1 && tokens[start - 1]?.word === "," && at - start < MOST_WORDS) {
-    const earlier = clauseStart(tokens, start - 1);
-    if (!has(tokens.slice(start, at), set("und sowie")) && !has(tokens.slice(earlier, start), set("habe"))) {
+    if (
+      has(tokens.slice(start, at), FINITE) ||
+      has(tokens.slice(start, at), HELPS) ||
+      SUBORDINATE.has(tokens[start]?.word ?? "")
+    )
       break;
-    }
-    if (has(tokens.slice(start, at), set("ich wir ist sind wurde wurden hat haben"))) break;
+    const earlier = clauseStart(tokens, start - 1);
+    const clause = tokens.slice(earlier, start - 1);
+    if (SUBORDINATE.has(clause[0]?.word ?? "") || ends(clause)) break;
     start = earlier;
+    if (has(clause, HELPS)) break;
   }
   return start;
 }
 
+/** The clause has its own participle already. */
+const ends = (clause: readonly Token[]): boolean =>
+  clause.length > 1 && isParticiple(clause.at(-1)?.word ?? "") && has(clause, HELPS);
+
 export function germanVoice(place: Place): Voice | null {
   const { tokens, at, form, before } = place;
+  if (form.kind === "past") return byMe(place);
   const start = frame(tokens, at);
   const clause = tokens.slice(Math.max(start, at - MOST_WORDS), at);
+  if (form.kind === "base" && !has(clause, NO) && couldDo(clause) && isSign(tokens[at + 1])) return "active";
   if (form.kind !== "participle" || has(clause, NO)) return null;
   const next = tokens[at + 1]?.word ?? "";
   const first = clause[0]?.word ?? "";
@@ -76,6 +93,19 @@ export function germanVoice(place: Place): Voice | null {
   return bare(place, clause, next);
 }
 
+/** "Ich konnte den Termin verschieben". */
+const couldDo = (clause: readonly Token[]): boolean =>
+  has(clause, set("konnte konnten")) && has(clause, set("ich wir")) && !has(clause, set("leider"));
+
+/** "Ich verschickte", "gestern verschickte ich". */
+function byMe({ tokens, at }: Place): Voice | null {
+  const start = clauseStart(tokens, at);
+  const clause = tokens.slice(start, at + 8);
+  const spoken =
+    /^(?:ich|wir)$/.test(tokens[at + 1]?.word ?? "") || /^(?:ich|wir)$/.test(tokens[at - 1]?.word ?? "");
+  return spoken && !has(clause, NO) && !SUBORDINATE.has(clause[0]?.word ?? "") ? "active" : null;
+}
+
 /** "vom Händler", but not "von 8 Uhr auf 9 Uhr". */
 const byAnother = (words: readonly string[]): boolean =>
   words.some(
@@ -87,10 +117,12 @@ const byAnother = (words: readonly string[]): boolean =>
 
 function bare({ tokens, at }: Place, clause: readonly Token[], next: string): Voice | null {
   const start = clauseStart(tokens, at);
-  const ends = isSign(tokens[at + 1]) || FOLLOWS.has(next) || /\d/.test(next);
-  if (!ends || start > 3) return null;
+  const last = isSign(tokens[at + 1]) || FOLLOWS.has(next) || /\d/.test(next);
+  if (!last || start > 3) return null;
   const finite =
-    /^(?:ich|wir|sie|du|er|es|hat|haben|habt|war|waren|wird|werden|muss|müssen|kann|soll|wenn|dass|die|der|das|zu|bitte)$/;
-  const plain = clause.every(({ word }) => !finite.test(word));
-  return plain && clause.length <= 3 ? "bare" : null;
+    /^(?:ich|wir|sie|du|er|es|hat|haben|habt|war|waren|wird|werden|muss|müssen|kann|soll|wenn|dass|ist|sind|wurde|bitte)$/;
+  const plain =
+    clause.every(({ word }) => !finite.test(word)) && !/^(?:die|der|das|zu)$/.test(clause[0]?.word ?? "");
+  const alone = start === 0 && isSign(tokens[at + 1]) && clause.length <= 9 && clause.length > 0;
+  return plain && (clause.length <= 3 || alone) ? "bare" : null;
 }

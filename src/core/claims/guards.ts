@@ -28,13 +28,13 @@ const NOT_SAID_HERE: Readonly<Record<Language, RegExp>> = {
     String.raw`si|s'|quand|lorsqu\p{L}*|une fois|dès qu\p{L}*|après|avant|selon|il semble|on dirait|ai dit|avez dit|as dit|dis|dites|prétend\p{L}*|affirmé|désolée?|regrette|suppos\p{L}*|imagin\p{L}*|par exemple|pourrai\p{L}*|aurai\p{L}*|avais|croyais|pensais|je vois que|je comprends|demand\p{L}+`,
   ),
   de: whole(
-    String.raw`wenn|falls|sobald|nachdem|bevor|ob|laut|anscheinend|offenbar|scheint|scheinbar|sagte|gesagt|sagten|sagen|behauptet|erwähnt|angenommen|zum beispiel|ich sehe|leid|bedauer\p{L}*|verstehe|dachte|meinten|meinte|hieß|hatte|hatten|hätte|möchten|willst`,
+    String.raw`wenn|falls|sobald|nachdem|bevor|ob|laut(?! mein)|anscheinend|offenbar|scheint|scheinbar|sagte|gesagt|sagten|sagen|behauptet|erwähnt|angenommen|zum beispiel|ich sehe|leid|bedauer\p{L}*|verstehe|dachte|meinten|meinte|hieß|hatte|hatten|hätte|möchten|willst`,
   ),
 };
 
 /** Anywhere in the sentence: another time or another conversation. */
 const ANOTHER_TIME =
-  /\b(?:yesterday|last (?:week|month|year|time|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|session|conversation|chat)|(?:previous|earlier|prior|past|our last|other) (?:conversation|chat|session|call|discussion|interaction)s?|(?:days?|weeks?|months?|years?) ago|in (?:19|20)\d\d|back in|historically|originally)\b|(?<![\p{L}])(?:ayer|anoche|la semana pasada|el mes pasado|el año pasado|conversación anterior|sesión anterior|hace (?:\d+|un|una|dos|tres|unos|unas) (?:días?|semanas?|mes(?:es)?|años?)|en (?:19|20)\d\d|hier|avant-hier|la semaine dernière|le mois dernier|l'année dernière|l'an dernier|(?:conversation|discussion|session) précédente|dernière (?:fois|conversation)|précédente conversation|il y a (?:\d+|un|une|deux|trois|quelques) (?:jours?|semaines?|mois|ans?)|en (?:19|20)\d\d|gestern|vorgestern|letzte[nrs]? (?:woche|monat|jahr|mal|gespräch|sitzung|unterhaltung|freitag|montag|dienstag|mittwoch|donnerstag|samstag|sonntag)|(?:frühere[nrs]?|vorherige[nrs]?|vorige[nrs]?) (?:gespräch|sitzung|unterhaltung|chat)|vor (?:\d+|einem|einer|zwei|drei|einigen) (?:tag(?:en)?|woche(?:n)?|monat(?:en)?|jahr(?:en)?)|ontem|semana passada|mês passado|ano passado|(?:conversa|sessão) anterior|última (?:conversa|vez)|há (?:\d+|um|uma|dois|duas|três|alguns) (?:dias?|semanas?|m[eê]s(?:es)?|anos?)|em (?:19|20)\d\d)(?![\p{L}])|昨天|前天|上周|上星期|上个月|去年|上次(?:对话|会话|聊天)?|之前的(?:对话|会话|聊天)|(?:天|周|月|年)前|(?:19|20)\d\d年/iu;
+  /\b(?:yesterday|last (?:week|month|year|time|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|session|conversation|chat)|(?:previous|earlier|prior|past|our last|other) (?:conversation|chat|session|call|discussion|interaction)s?|(?:days?|weeks?|months?|years?) ago|in (?:19|20)\d\d|back in|historically|originally)\b|(?<![\p{L}])(?:ayer|anoche|la semana pasada|el mes pasado|el año pasado|conversación anterior|sesión anterior|hace (?:\d+|un|una|dos|tres|unos|unas) (?:días?|semanas?|mes(?:es)?|años?)|en (?:19|20)\d\d|hier|avant-hier|la semaine dernière|le mois dernier|l'année dernière|l'an dernier|(?:conversation|discussion|session) précédente|dernière (?:fois|conversation)|précédente conversation|il y a (?:\d+|un|une|deux|trois|quelques) (?:jours?|semaines?|mois|ans?)|en (?:19|20)\d\d|gestern|vorgestern|letzte[nrs]? (?:woche|monat|jahr|mal|gespräch|sitzung|unterhaltung|freitag|montag|dienstag|mittwoch|donnerstag|samstag|sonntag)|(?:frühere[nrs]?|vorherige[nrs]?|vorige[nrs]?) (?:gespräch|sitzung|unterhaltung|chat)|vor (?:\d+|einem|einer|zwei|drei|einigen) (?:tag(?:en)?|woche(?:n)?|monat(?:en)?|jahr(?:en)?)|ontem|semana passada|mês passado|ano passado|(?:conversa|sessão) anterior|última (?:conversa|vez)|há (?:\d+|um|uma|dois|duas|três|alguns) (?:dias?|semanas?|m[eê]s(?:es)?|anos?)|em (?:19|20)\d\d)(?![\p{L}])|昨天|昨晚|昨日|前天|前晚|今早|上周|上星期|上个月|去年|上次(?:对话|会话|聊天)?|之前的(?:对话|会话|聊天)|(?:天|周|月|年)前|(?:19|20)\d\d年/iu;
 
 /** After a passive verb: somebody else did it, or a cause that is not the speaker. */
 const BY_OTHERS =
@@ -52,7 +52,7 @@ const HABIT =
 
 /** Chinese, before the verb in the same sentence. */
 const CHINESE_REPORT =
-  /(?:您|你|用户|客户)(?:刚才|之前|刚刚|已经)?(?:说|提到|表示|告诉|写道|要求|反映|提及)|我(?:刚才|之前|刚刚)?(?:说|告诉您|声称|以为|看到|了解到|明白|理解|注意到|本应|误)|看起来|据说|似乎|好像|根据|例如|比如|示例|假设|显示|听起来/u;
+  /(?:您|你|用户|客户)(?:刚才|之前|刚刚|已经)?(?:说|提到|表示|告诉|写道|要求|反映|提及)|我(?:刚才|之前|刚刚)?(?:说|告诉您|声称|以为|本应|误)|我(?:刚才|刚刚)?(?:看到|了解到|明白|理解|注意到)[^，,；;]*$|看起来|据说|似乎|好像|根据|例如|比如|示例|假设|显示|听起来/u;
 
 /** A sentence that takes back what was said before it. */
 const TAKES_BACK =
@@ -79,7 +79,7 @@ export const isReportedInChinese = (before: string): boolean => CHINESE_REPORT.t
 export const isByOthers = (after: string): boolean => BY_OTHERS.test(after) || BY_NAME.test(after);
 /** The whole sentence tells what somebody else said. */
 const TOLD =
-  /^[^:：]{1,40}(?:\b(?:wrote|said|says|writes|replied|answered|reads|escribió|dijo|dice|écrit|dit|schrieb|sagte|schreibt|escreveu|disse|diz)|写道|说)\s*[:：]|^(?:according to (?!my)|per your|based on (?:what|your)|as you (?:said|mentioned|wrote|noted|described)|from what you|you (?:said|mentioned|told me|wrote)|según|segun|como (?:dijo|dices|mencion)|selon|d'après|comme vous|laut|wie sie|wie du|segundo|de acordo com|conforme|根据|据|正如您|如您所)/iu;
+  /^[^:：]{1,40}(?:\b(?:wrote|said|says|writes|replied|answered|reads|escribió|dijo|dice|écrit|dit|schrieb|sagte|schreibt|escreveu|disse|diz)|写道|说)\s*[:：]|^(?:the (?:phrase|word|sentence|expression|term)s?|la (?:frase|palabra|phrase)|le mot|der (?:satz|begriff|ausdruck)|a (?:frase|palavra)|according to (?!my)|per your|based on (?:what|your)|as you (?:said|mentioned|wrote|noted|described)|from what you|you (?:said|mentioned|told me|wrote)|según|segun|como (?:dijo|dices|mencion)|selon|d'après|comme vous|laut(?! mein)|wie sie|wie du|segundo|de acordo com|conforme|根据|据|正如您|如您所)/iu;
 
 export const isTold = (sentence: string): boolean => TOLD.test(sentence);
 export const isHabit = (sentence: string): boolean => HABIT.test(sentence);

@@ -6,6 +6,8 @@ import { clauseStart, isSign } from "./tokens.ts";
 /** @param left the first word before the participle that is no adverb */
 export function passive(place: Place, grammar: Grammar, left: number): Voice | null {
   const word = wordAt(place, left);
+  // "rights that are protected"
+  if (RELATIVE.has(wordAt(place, left - 1)) && !isSign(place.tokens[left - 2]) && left > 1) return null;
   const adverbs = place.tokens.slice(left + 1, place.at).map((token) => token.word);
   if (grammar.been.has(word)) {
     const has = back(place, left - 1, grammar.between);
@@ -23,7 +25,10 @@ export function passive(place: Place, grammar: Grammar, left: number): Voice | n
       return "passive";
     // "It was booked on May 12", "it was charged overnight" tell of then.
     const next = place.tokens[place.at + 1];
-    return isSign(next) || AFTER_WAS.has(next?.word ?? "") ? "state" : null;
+    const yours = place.tokens
+      .slice(clauseStart(place.tokens, left), left)
+      .some(({ word: one }) => YOURS.has(one));
+    return yours || isSign(next) || AFTER_WAS.has(next?.word ?? "") ? "state" : null;
   }
   if (!grammar.is.has(word)) return null;
   if (word === "'s" && !PRONOUNS.has(wordAt(place, left - 1))) return null;
@@ -52,6 +57,7 @@ export function aboutThings(place: Place, grammar: Grammar, verb: number, certai
   if (subject.some((word) => grammar.no.has(word) || OF_CODE.has(word))) return false;
   const many = grammar.areMany.has(wordAt(place, verb));
   const named = subject.some((word) => grammar.definite.has(word) || /\d/.test(word));
+  if (certain && INDEFINITE.has(subject[0] ?? "") && subject.length <= 7) return true;
   if (named) return certain || !many || subject[0] === "the" || subject.some((word) => YOURS.has(word));
   return (
     (certain && subject.length <= 3) ||
@@ -59,6 +65,8 @@ export function aboutThings(place: Place, grammar: Grammar, verb: number, certai
   );
 }
 
+const INDEFINITE: ReadonlySet<string> = new Set("un une um uma una".split(" "));
+const RELATIVE: ReadonlySet<string> = new Set("that which who qui que whose".split(" "));
 const PRONOUNS: ReadonlySet<string> = new Set(
   "it that this everything he she c' tout il elle isso tudo eso todo esto".split(" "),
 );

@@ -8,7 +8,9 @@ export interface Sentence {
 
 const MOST_SENTENCES = 200;
 const LONGEST_SENTENCE = 600;
-const END = /(?<=[.!?…])["')\]]*\s+|(?<=[。！？；])["”』」)]*|\n+|(?=¿)/u;
+/** A full stop behind an abbreviation, or a day of a month in German, ends nothing. */
+const END =
+  /(?<=[!?…]|(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|Sr|Sra|Srta|St|Fr|Hr|Dra|Lic|Mme|No|Nr|Str|ca|etc|approx|(?:am|vom|bis|zum|den|der|dem|ab|und|zum) \d{1,2}))\.)["')\]]*\s+|(?<=[。！？；])["”』」)]*|(?<=…)(?=\p{Script=Han})|\n+|(?=¿)/u;
 const LEAD = /^[\s\p{P}\p{S}]*(?:\d{1,2}[.)]\s+)?[\s\p{So}✓✔*•–—-]*/u;
 const ASKS = /[?？]\s*["')\]”]*\s*$|[吗么呢][。.!！]?\s*$/u;
 const TRAILING = /[\p{P}\p{S}\s]+$/u;

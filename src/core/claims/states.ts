@@ -1,5 +1,6 @@
 /** What is said to be so by no verb of doing: "is now active", "you're all set", "on its way to your inbox". */
 import type { Voice } from "./place.ts";
+import { IN_FORCE, LOOKED } from "./words/in-force.ts";
 
 export interface StateClaim {
   readonly keys: readonly string[];
@@ -137,20 +138,27 @@ const STATES: readonly (readonly [string, RegExp])[] = [
   ["enable", /\b(?:já|agora) está (?:ativ[oa]|em vigor|ligad[oa])\b|\bestá agora (?:ativ[oa]|em vigor)\b/u],
   [
     "do",
-    /^(?:好的?[，,!！]?)?(?:搞定(?:了|啦)?|办好了|办妥了|弄好了|完成了|已完成|处理好了|都好了|已搞定|全部搞定|一切就绪)$/u,
+    /^(?:好的?[，,!！]?)?(?:搞定(?:了|啦)?|完成|成功|成功了|好了|好嘞|妥了|办好了|办妥了|弄好了|完成了|已完成|处理好了|都好了|已搞定|全部搞定|一切就绪)$/u,
   ],
   ["enable", /(?:已|现已|现在)(?:生效|激活|可用|开通)/u],
+  ["send", /[跟和与]\p{Script=Han}{1,6}(?:说了|讲了|打过招呼|交代了)/u],
   ["send", /已(?:在路上|进入您的收件箱)/u],
 ];
 
-const VOICES: Readonly<Record<string, Voice>> = { do: "bare", search: "active" };
+const ALL: readonly (readonly [string, RegExp])[] = [
+  ...STATES,
+  ...IN_FORCE,
+  ...LOOKED.map((pattern) => ["search", pattern] as const),
+];
+
+const VOICES: Readonly<Record<string, Voice>> = { do: "bare", search: "active", did: "active" };
 
 const NEGATED =
   /\b(?:not|no|never|isn't|aren't|n't|nothing|nada|não|nicht|kein\p{L}*|pas|jamais|nie)\b|没|未|不/u;
 
 export function stateClaims(sentence: string): StateClaim[] {
   const said = sentence.toLowerCase().replaceAll("’", "'");
-  return STATES.flatMap(([key, pattern]) => {
+  return ALL.flatMap(([key, pattern]) => {
     const match = pattern.exec(said);
     if (
       match === null ||

@@ -2,7 +2,7 @@
 import type { Tool } from "../turn.ts";
 import { wordsOf } from "../features/text/words.ts";
 import { ACTIONS } from "./families.ts";
-import { formsOf } from "./forms.ts";
+import { type Form, formsOf } from "./forms.ts";
 import { type Things, thingsIn } from "./things.ts";
 
 export interface ToolProfile {
@@ -18,6 +18,8 @@ export interface ToolProfile {
   readonly understood: boolean;
   /** It only reads. */
   readonly reads: boolean;
+  /** It changes something, rather than to read or to reckon. */
+  readonly acts: boolean;
   /** It reads one record, rather than to look for several. */
   readonly looksUp: boolean;
   /** It runs whatever it is given, so that no claim can be held against its name. */
@@ -57,12 +59,23 @@ const OPEN: ReadonlySet<string> = new Set([
 ]);
 /** What the answer itself may do. */
 const COMPUTES =
-  /^(?:analy|estimat|predict|evaluat|solv|determin|convert|compar|calc|sum|count|round|format|pars|plot|simulat|evolv|measur|recommend|suggest|explain|translat|classif|rank|sort|factor|integrat|deriv)/;
+  /^(?:analy|estimat|predict|evaluat|solv|determin|convert|compar|calc|sum|count|round|format|pars|plot|simulat|evolv|measur|recommend|suggest|explain|translat|classif|rank|sort|factor|integrat|deriv|identif|detect|find|generat\w+ (?:prime|random))/;
 const LONGEST_DESCRIPTION = 400;
 const LEADING_WORDS = 5;
 
+/** "aendern": names of tools have no umlauts. */
+const spelled = (word: string): string =>
+  word
+    .replaceAll("ae", "ä")
+    .replaceAll("oe", "ö")
+    .replace(/(?<![aeq])ue/g, "ü");
+const formsIn = (word: string): readonly Form[] => {
+  const plain = formsOf(word);
+  return plain.length > 0 ? plain : formsOf(spelled(word));
+};
+
 const keysOf = (word: string): string[] =>
-  formsOf(word).flatMap(({ kind, key }) =>
+  formsIn(word).flatMap(({ kind, key }) =>
     kind === "base" || kind === "participle" || kind === "ing" ? [key] : [],
   );
 
@@ -72,7 +85,8 @@ function familiesOfWords(words: readonly string[]): {
 } {
   const verbs = words.map((word) => ({ word, keys: keysOf(word) })).filter(({ keys }) => keys.length > 0);
   const pure = verbs.filter(({ word }) => thingsIn(word).names.size === 0);
-  const kept = pure.length > 0 ? pure : verbs;
+  const kept =
+    pure.length > 0 ? verbs.filter((verb) => pure.includes(verb) || verb.word === words[0]) : verbs;
   return { keys: kept.flatMap(({ keys }) => keys), plain: pure.length === 0 };
 }
 
@@ -108,6 +122,7 @@ function familiesOf(name: string, description: string): ReadonlySet<string> {
     ...families,
     ...(open ? thingsIn(`${words.join(" ")}`).families : []),
     ...(checks ? ["register", "book"] : []),
+    ...(words.some((word) => /^(?:call|phone|dial|telephone)$/.test(word)) ? ["call"] : []),
   ]);
 }
 
@@ -123,7 +138,11 @@ export function profileOf(tool: Tool): ToolProfile {
   const families = familiesOf(name, description);
   const [first = ""] = words;
   const ownVerb =
-    /^[a-z]{3,20}$/.test(first) && formsOf(first).length === 0 && !READS.has(first) && !COMPUTES.test(first)
+    /^[a-z]{3,20}$/.test(first) &&
+    formsIn(first).length === 0 &&
+    !words.slice(1).some((word) => keysOf(word).length > 0 && thingsIn(first).names.size > 0) &&
+    !READS.has(first) &&
+    !COMPUTES.test(first)
       ? first
       : null;
   const profile = {
@@ -131,6 +150,7 @@ export function profileOf(tool: Tool): ToolProfile {
     families: ownVerb === null ? families : new Set([...families, `own:${ownVerb}`]),
     ownVerb,
     understood: families.size > 0,
+    acts: (ownVerb !== null || !(families.size === 1 && families.has("search"))) && !COMPUTES.test(first),
     reads: families.size === 1 && families.has("search"),
     named: thingsIn(words.join(" ")),
     things: thingsIn(`${words.join(" ")} ${description}`),

@@ -61,6 +61,7 @@ export const ENGLISH_VERBS: Readonly<Record<string, string>> = {
   read: "read:read",
   process: "process issue complete place handle perform finish execute implement sort",
   do: "do:done",
+  translate: "translate",
   redeem: "redeem",
   rent: "rent hire lease",
   accept: "accept",

@@ -62,7 +62,7 @@ export const GERMAN_PARTICIPLES: Readonly<Record<string, string>> = {
   find: "gefunden rausgefunden herausgefunden",
   read: "gelesen",
   process:
-    "bearbeitet veranlasst abgewickelt aufgegeben vorgenommen durchgeführt ausgestellt erledigt getätigt ausgezahlt abgeschlossen umgesetzt angewiesen eingelöst ausgefüllt platziert besorgt",
+    "erteilt bearbeitet veranlasst abgewickelt aufgegeben vorgenommen durchgeführt ausgestellt erledigt getätigt ausgezahlt abgeschlossen umgesetzt angewiesen eingelöst ausgefüllt platziert besorgt",
   do: "erledigt getan",
   redeem: "eingelöst",
   sign: "unterschrieben unterzeichnet",
