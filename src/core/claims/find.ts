@@ -44,16 +44,17 @@ export interface Claim {
 }
 
 /** Instructions tell at each step what is so after it. */
-const STEPS = /^\W*(?:step|schritt|paso|étape|passo|步骤) ?\d/imu;
+const STEPS = /^[^\p{L}\p{N}\n]{0,12}(?:step|schritt|paso|étape|passo|步骤) ?\d/imu;
 
 /** @param vocabulary what the tools of the turn add to the words that are known */
 export function claimsIn(text: string, vocabulary: Vocabulary = NO_VOCABULARY): Claim[] {
   let claims: Claim[] = [];
-  for (const sentence of sentencesOf(ownVoice(text))) {
+  const said = ownVoice(text);
+  for (const sentence of sentencesOf(said)) {
     if (takesBack(sentence.text)) claims = [];
     claims.push(...claimsOf(sentence, vocabulary));
   }
-  return STEPS.test(text) ? claims.filter(({ voice }) => voice === "active" || voice === "passive") : claims;
+  return STEPS.test(said) ? claims.filter(({ voice }) => voice === "active" || voice === "passive") : claims;
 }
 
 function claimsOf(sentence: Sentence, vocabulary: Vocabulary): Claim[] {
