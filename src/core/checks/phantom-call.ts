@@ -1,6 +1,7 @@
-import { capable, unbacked } from "../claims/backed.ts";
+import { unbacked } from "../claims/backed.ts";
 import { claimsIn } from "../claims/find.ts";
-import { ranCalls } from "../claims/ran.ts";
+import { failedTools, ranCalls } from "../claims/ran.ts";
+import { capable } from "../claims/relation.ts";
 import { profileOf } from "../claims/tool-profile.ts";
 import { vocabularyOf } from "../claims/vocabulary.ts";
 import { cut } from "../text/cut.ts";
@@ -23,7 +24,8 @@ export const phantomCall: TextCheck = {
     if (claims.length === 0) return [];
     const ran = ranCalls(turn, candidate.sample.calls);
     const offered = turn.tools.slice(0, MOST_TOOLS).map(profileOf);
-    const [first] = unbacked(claims, { offered, ran, hosted: turn.hostedTools === true });
+    const failed = failedTools(turn, ran);
+    const [first] = unbacked(claims, { offered, ran, failed, hosted: turn.hostedTools === true });
     if (first === undefined) return [];
     const message = `The answer says that something was done ("${cut(first.sentence, QUOTED)}"), but no call that could have done it ran. Call the tool, or say that it was not done.`;
     const able = capable(first, { offered }).map(({ name }) => name);

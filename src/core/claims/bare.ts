@@ -14,7 +14,9 @@ export function bare(place: Place, grammar: Grammar): Voice | null {
       first < 0 && place.form.language === "en" && !next.endsWith("s") && NAMED_OBJECT.test(nextWords(place));
     const follows = ends || grammar.follows.has(next) || /\d/.test(next) || goesOn;
     const sure = place.form.kind !== "participle" || !SAME_AS_BASE.has(wordAt(place, at)) || ends;
-    return follows && sure && !tokens.slice(0, at).some(({ word }) => DENIES.has(word)) ? "bare" : null;
+    return follows && sure && !tokens.slice(Math.max(0, first), at).some(({ word }) => DENIES.has(word))
+      ? "bare"
+      : null;
   }
   const start = clauseStart(tokens, at);
   if (wordAt(place, start) === "consider" && ends && tokens.length <= 7) return "bare";

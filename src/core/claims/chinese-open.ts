@@ -7,7 +7,7 @@ const VERB = String.raw`\p{Script=Han}{1,3}`;
 /** Each by what tells that it is done. */
 const PATTERNS: readonly RegExp[] = [
   new RegExp(
-    `(?:已经?|均已|现已|刚刚|刚才|顺手|成功)(?:全部|全|都|一并|先行|重新|由我|在)?(?:按[^，]{1,8}?)?(?:[帮为给替](?:您|你)?)*(${VERB})`,
+    `(?:已经?|均已|现已|刚刚|刚才|刚(?!好)|顺手|成功)(?:全部|全|都|一并|先行|重新|由我|在)?(?:按[^，]{1,8}?)?(?:[帮为给替](?:您|你)?)*(${VERB})`,
     "u",
   ),
   new RegExp(

@@ -69,3 +69,10 @@ export function ranCalls(turn: Turn, own: readonly ToolCall[]): RanCall[] {
   });
   return [...ran, ...own.map((call) => ranCall(call, undefined, turn))].slice(-MOST_CALLS);
 }
+
+/** Names of the tools that were called, and of which no call ran without an error. */
+export function failedTools({ messages }: Turn, ran: readonly RanCall[]): ReadonlySet<string> {
+  const fine = new Set(ran.map(({ tool }) => tool.name));
+  const called = messages.slice(-2 * MOST_CALLS).flatMap(({ calls }) => calls.map(({ name }) => name));
+  return new Set(called.filter((name) => !fine.has(name)));
+}

@@ -45,6 +45,10 @@ function thingsOfWord(plain: string): readonly Thing[] {
     const singular = known(plain.slice(0, -ending.length));
     if (singular.length > 0 && plain.length > ending.length + 2) return singular;
   }
+  if (plain.endsWith("ies")) {
+    const singular = known(`${plain.slice(0, -3)}y`);
+    if (singular.length > 0) return singular;
+  }
   if (plain.length < 9) return NONE;
   return ENDS.find(([end]) => plain.endsWith(end))?.[1] ?? NONE;
 }

@@ -7,6 +7,8 @@ import { type Things, thingsIn } from "./things.ts";
 
 export interface ToolProfile {
   readonly name: string;
+  /** Of the name, in lower case. */
+  readonly words: readonly string[];
   readonly families: ReadonlySet<string>;
   /** Of the name. */
   readonly named: Things;
@@ -147,6 +149,7 @@ export function profileOf(tool: Tool): ToolProfile {
       : null;
   const profile = {
     name: tool.name,
+    words,
     families: ownVerb === null ? families : new Set([...families, `own:${ownVerb}`]),
     ownVerb,
     understood: families.size > 0,

@@ -67,4 +67,17 @@ baggage;;baggage luggage bag;equipaje maleta;bagage valise;gepack koffer;bagagem
 prescription;;prescription medication;receta;ordonnance;rezept;receita;处方 药
 course;;course class lesson;curso clase;cours;kurs;curso aula;课程 课
 survey;;survey form;encuesta formulario;sondage formulaire;umfrage formular;formulario pesquisa;表单 问卷
+label;;label tag;etiqueta;etiquette libelle;etikett label;etiqueta rotulo marcador;标签
+campaign;;campaign ads ad newsletter;campana anuncio anuncios boletin;campagne annonce infolettre;kampagne kampagnen anzeige anzeigen newsletter;campanha campanhas anuncio anuncios;广告 投放 活动
+leave;;leave vacation holiday pto;vacaciones permiso licencia;conge conges;urlaub urlaubsantrag;ferias licenca;年假 请假 休假
+product;;product price prices stock inventory catalog;producto precio precios;produit prix fiche;produkt produkte preis preise artikel;produto preco precos;商品 价格 库存
+quote;;quote quotation estimate;presupuesto cotizacion;devis;angebot angebote kostenvoranschlag;orcamento cotacao;报价
+certificate;;certificate certification;certificado constancia;certificat attestation;zertifikat bescheinigung;certificado declaracao atestado;证书 证明
+loan;;loan book;prestamo;pret emprunt;darlehen kredit ausleihe;emprestimo;贷款 借阅
+log;;log logs;registros log;journal log;protokoll log logs;log registros;日志
+fee;;fee charge surcharge;tarifa comision cargo recargo;frais;gebuhr gebuhren;tarifa taxa cobranca;手续费 费用
+key;;key token secret;clave llave token;cle jeton;schlussel token;chave token;密钥 令牌
+access;;access permission permissions role;acceso permiso permisos rol;acces droits role;zugriff rechte berechtigung zugang;acesso permissao permissoes;权限 访问
+coffee;;oven vacuum robot washer;horno aspiradora robot lavadora;four aspirateur robot lave-linge;backofen ofen staubsauger saugroboter waschmaschine;forno aspirador robo lavadora;烤箱 扫地机 机器人 洗衣机
+seat;;seat;asiento;siege place;sitzplatz;assento lugar;座位 位子
 `;

@@ -29,7 +29,8 @@ export const GERMAN_PARTICIPLES: Readonly<Record<string, string>> = {
   assign: "zugewiesen zugeordnet zugeteilt",
   pay: "bezahlt gezahlt beglichen abgebucht gespendet aufgeladen",
   transfer: "überwiesen übertragen",
-  refund: "erstattet zurückerstattet rückerstattet zurückgezahlt gutgeschrieben",
+  refund:
+    "erstattet zurückerstattet rückerstattet zurückgezahlt gutgeschrieben zurückgebucht rückgebucht rücküberwiesen",
   enable:
     "aktiviert freigeschaltet entsperrt verbunden eingeschaltet angeschaltet angemacht gewährt angestellt wiederhergestellt reaktiviert aufgemacht aufgedreht",
   disable:
@@ -73,7 +74,7 @@ export const GERMAN_PARTICIPLES: Readonly<Record<string, string>> = {
 
 /** Chinese, by the key of the action. */
 export const CHINESE_VERBS: Readonly<Record<string, string>> = {
-  send: "发好 发完 发送 发出 发给 发了 寄出 寄给 转发 发邮件 发信 寄了 发到 发过去 发至 群发 递交给 送达 发去 寄送 推送 传给 转达 交给 发回 派出 派遣 派了 派技术 派人 派车",
+  send: "发好 发完 发送 发出 发给 发了 寄出 寄给 转发 发邮件 发信 寄了 发到 发过去 发至 群发 递交给 送达 发去 寄送 推送 传给 转达 交给 发回 派出 派遣 派了 派技术 派人 派车 发放",
   reply: "回复 答复 回信 留言",
   notify: "通知 告知 联系 提醒 告诉了 知会 联系了 通知了",
   share: "分享 共享",
@@ -86,7 +87,7 @@ export const CHINESE_VERBS: Readonly<Record<string, string>> = {
   save: "保存 存储 存入 记住 存好 存到 存了 存下 收藏",
   book: "预订 预定 订好 订了 订到 预约 约好 订下 定好 订妥 预留 留好 订座 抢到 锁定了 约了 订位 帮您订 帮你订 出票",
   schedule: "安排 排好 设定 排期 帮你定了 帮您定了 给您定了 给你定了 定好了 设好 约在",
-  buy: "购买 下单 买好 买了 订购 采购 买到 点好 点了 下了单 加购 叫车 叫好 叫了 打车",
+  buy: "申购 认购 购买 下单 买好 买了 订购 采购 买到 点好 点了 下了单 加购 叫车 叫好 叫了 打车",
   cancel: "取消 退订 撤销 作废 终止 解除 撤回 退掉 注销 解绑 退票 退了 撤单",
   delete: "删除 清空 删掉 删了 清除 移除 抹除 删光 清理 移出 移走",
   change:
@@ -99,9 +100,9 @@ export const CHINESE_VERBS: Readonly<Record<string, string>> = {
   assign: "分配 指派",
   pay: "支付 付款 缴纳 扣款 付清 缴费 付了 结清 代缴 充好 捐了 捐出 缴 交了 交费 充了 付好",
   transfer: "转账 转给 汇款 汇出 转入 转到 转出 转了 汇了",
-  refund: "退款 退还 退回 返还 退了款 退给",
+  refund: "退到 退款 退还 退回 返还 退了款 退给",
   enable: "激活 启用 开启 打开 开通 解锁 解冻 授权 开放 恢复 开了 接通 解除静音 打开了",
-  disable: "禁用 停用 关掉 关上 冻结 暂停 静音 收回 关机 断开 关好",
+  disable: "禁用 停用 停掉 收回 关掉 关上 冻结 暂停 静音 收回 关机 断开 关好",
   start: "启动 开始",
   stop: "停止",
   restart: "重启 重新启动",
@@ -121,7 +122,7 @@ export const CHINESE_VERBS: Readonly<Record<string, string>> = {
   print: "打印",
   play: "播放",
   sell: "卖出 出售",
-  run: "运行 执行",
+  run: "运行 执行 跑完 跑了 跑过 做完",
   apply: "应用",
   search: "搜索 查询 检索 搜了 查了 搜遍 搜过 查过 查找 查到了 搜到 翻遍 问了",
   fetch: "获取 调取",
