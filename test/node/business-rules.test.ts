@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, turn } from "../support/api.ts";
-import { ask, LOOK_UP, lookUp, REFUND, refund, type Say } from "../support/chat.ts";
-import { ChatApi } from "../support/chat-api.ts";
+import { ask, LOOK_UP, lookUp, plain, REFUND, refund, type Say } from "../support/chat.ts";
+import { ChatApi, messagesOf } from "../support/chat-api.ts";
 
 const chat = ChatApi.forTests();
 const ENFORCE = { mode: "enforce", samples: 1, threshold: 0 };
@@ -285,6 +285,33 @@ describe("hooks", () => {
       });
       expect(finding?.message).not.toContain("127.0.0.1");
     }
+  });
+
+  it("are asked about each of several choices, as limits are counted for each", async () => {
+    const [looked, paying] = [{ calls: [lookUp()] }, paid(20)];
+    const finished = async (...choices: readonly Say[]) => {
+      chat.upstream.script(() => plain(...choices));
+      const response = await chat.post(asked({ n: choices.length }), USER);
+      const messages = await messagesOf(response);
+      await chat.recordOf(response);
+      return messages.map(({ finish_reason }) => (finish_reason === "tool_calls" ? "released" : "stopped"));
+    };
+    answers(200, { verdict: "deny" });
+    await policy();
+    expect(await finished(looked, paying)).toEqual(["released", "stopped"]);
+    expect(await finished(paying, paying, looked)).toEqual(["stopped", "stopped", "stopped"]);
+    expect(seen).toHaveLength(2);
+    const rules = [
+      { limit: { per: "user", hours: 1, calls: 2 }, level: "block" },
+      { limit: { per: "user", hours: 1, sum: 100, of: "amount" }, level: "block" },
+    ];
+    await chat.policy(ENFORCE, { refund: { rules } });
+    expect(await finished(looked, paid(900))).toEqual(["released", "stopped"]);
+    expect(await finished(looked, paid(90), paid(900))).toEqual(["released", "released", "stopped"]);
+    // What was stopped is not counted, and a call that several choices make is counted once.
+    expect(await finished(looked, paid(11))).toEqual(["released", "stopped"]);
+    expect(await finished(paid(5), paid(5))).toEqual(["released", "released"]);
+    expect(await finished(looked, paid(1))).toEqual(["released", "stopped"]);
   });
 
   it("hold for POST /v1/decisions, and only those that the deployment names can be set", async () => {

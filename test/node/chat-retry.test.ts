@@ -153,6 +153,15 @@ describe("a retry in chat", () => {
     expect(record["effective_samples"]).toBeGreaterThan(1);
   });
 
+  it("is told in the record as well where the new answer is only watched, and judged after it went out", async () => {
+    const watched = { look_up: { mode: "shadow", samples: 3, threshold: 0.99 } };
+    const { record } = await asked([wrong, { calls: [lookUp()] }], ask(), {}, watched);
+    expect(record).toMatchObject({ mode: "shadow", action: "execute" });
+    expect(record["effective_samples"]).toBeGreaterThan(1);
+    expect(checks(record)).toContain("retry");
+    expect(evidenceOf(await logged(evidenceOf(record).retry_of)).retried_as).toBe(record["id"]);
+  });
+
   it.each<[string, readonly Say[], object?, object?, object?]>([
     ["the policy does not want it", [wrong], ask(), { retry: false }],
     ["the tool's policy does not", [wrong], ask(), {}, { refund: { retry: false } }],

@@ -234,6 +234,23 @@ describe("rules about earlier results", () => {
     expect(told({ rule, messages, calls: refund(args) })).toEqual(expected);
   });
 
+  // Each held against each would take minutes.
+  it.each<[string, object, readonly string[]]>([
+    ["seen_in", { argument: "ids", seen_in: { path: "rows[*].id" } }, KEPT],
+    ["equals", { argument: "ids", equals: { tool: "list", path: "rows[*].id" } }, KEPT],
+  ])("%s holds thousands of values against a list of thousands", (_, rule, expected) => {
+    const ids = Array.from({ length: 9_000 }, (_unused, at) => `W-${at}`);
+    const messages = asked("list", JSON.stringify({ rows: ids.map((id) => ({ id })) }));
+    expect(told({ rule, messages, calls: refund({ ids: ids.toReversed() }) })).toEqual(expected);
+    expect(told({ rule, messages, calls: refund({ ids: [...ids.slice(1), "X"] }) })).toEqual(BROKEN);
+  });
+
+  it("seen_in gives up, closed, where a text holds a value at too many places", () => {
+    const rule = { argument: "ids", seen_in: {} };
+    const text = `${"a".repeat(1_900_000)} a`;
+    expect(told({ rule, messages: asked("list", text), calls: refund({ ids: ["a"] }) })).toEqual(BROKEN);
+  });
+
   const atMost = { argument: "amount", at_most: { tool: "get_order", path: "total" } };
   const own = {
     argument: "amount",

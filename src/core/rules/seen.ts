@@ -5,7 +5,8 @@ import type { Message } from "../turn.ts";
 import { stepsOf, valuesAt } from "./path.ts";
 import { type PriorResult, priorResults } from "./results.ts";
 import type { Condition, Where } from "./rule.ts";
-import { decimalIn, formOf, givenAt, plainText, sameValue, told } from "./value.ts";
+import { decimalIn, givenAt, plainText, told } from "./value.ts";
+import { ValueSet } from "./value-set.ts";
 import { broken, KEPT, type RuleVerdict, unverified } from "./verdict.ts";
 
 type Of<K extends Condition["kind"]> = Extract<Condition, { kind: K }>;
@@ -19,13 +20,29 @@ const goesOn = (text: string, at: number, step: 1 | -1): boolean => {
   return isWord(next) || (JOINS.has(next) && isWord(text.charAt(at + step)));
 };
 
-/** Whether a text holds a value as a word of its own. */
-export function standsIn(text: string, value: string): boolean {
-  if (value === "") return false;
-  for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
-    if (!goesOn(text, at - 1, -1) && !goesOn(text, at + value.length, 1)) return true;
+/** What a rule may look through in texts, in UTF-16 units; a place where a value stands counts as `PLACE_UNITS` of them. About 0.1 s. */
+const MOST_UNITS = 100_000_000;
+const PLACE_UNITS = 100;
+
+/** Looks for values in texts, as long as it may. */
+class TextSearch {
+  #left = MOST_UNITS;
+
+  get exhausted(): boolean {
+    return this.#left <= 0;
   }
-  return false;
+
+  /** Whether a text holds a value as a word of its own; false also where the search is exhausted before it is found. */
+  finds(value: string, text: string): boolean {
+    if (value === "" || this.exhausted) return false;
+    this.#left -= text.length;
+    for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
+      if (!goesOn(text, at - 1, -1) && !goesOn(text, at + value.length, 1)) return true;
+      this.#left -= PLACE_UNITS;
+      if (this.exhausted) return false;
+    }
+    return false;
+  }
 }
 
 /** Leaves of a result, with the keys of its objects: ids stand there as well. */
@@ -45,40 +62,40 @@ function leavesOf(root: Json): readonly Json[] {
 }
 
 interface Held {
-  readonly texts: ReadonlySet<string>;
-  readonly forms: (path: string) => ReadonlySet<string>;
+  readonly leaves: ValueSet;
+  readonly at: (path: string) => ValueSet;
 }
 
-/** What the leaves of a result say, worked out once: a conversation is asked about each call. */
+/** What a result says, worked out once: a conversation is asked about each call. */
 const heldIn = new WeakMap<PriorResult, Held>();
 
 function held(result: PriorResult): Held {
   let known = heldIn.get(result);
   if (known === undefined) {
-    const leaves = result.value === undefined ? [] : leavesOf(result.value);
-    const byPath = new Map<string, ReadonlySet<string>>();
-    const forms = (path: string) => {
+    const { value } = result;
+    const byPath = new Map<string, ValueSet>();
+    const at = (path: string) => {
       let found = byPath.get(path);
-      if (found === undefined) byPath.set(path, (found = new Set(leaves.map((leaf) => formOf(leaf, path)))));
+      if (found === undefined)
+        byPath.set(path, (found = new ValueSet(value === undefined ? [] : givenIn(value, path))));
       return found;
     };
-    known = { texts: new Set(leaves.flatMap((leaf) => plainText(leaf) ?? [])), forms };
+    known = { leaves: new ValueSet(value === undefined ? [] : leavesOf(value)), at };
     heldIn.set(result, known);
   }
   return known;
 }
 
-function isSeen(value: Json, argument: string, result: PriorResult, path: string | undefined): boolean {
-  if (path !== undefined) {
-    if (result.value === undefined) return false;
-    return givenIn(result.value, path).some((found) => sameValue(value, found, argument));
-  }
+function isSeen(
+  value: Json,
+  { argument, path }: Of<"seen_in">,
+  result: PriorResult,
+  search: TextSearch,
+): boolean {
+  if (path !== undefined) return held(result).at(path).has(value, argument);
+  if (result.value !== undefined) return held(result).leaves.has(value, argument);
   const text = plainText(value);
-  if (result.value === undefined) return text !== null && standsIn(result.text, text);
-  return (
-    (text !== null && held(result).texts.has(text)) ||
-    held(result).forms(argument).has(formOf(value, argument))
-  );
+  return text !== null && search.finds(text, result.text);
 }
 
 /** What stands at a path of a result, and in the lists there. A result that is a list is read item by item. */
@@ -91,42 +108,37 @@ function givenIn(root: Json, path: string): readonly Json[] {
     .filter((value) => value !== null);
 }
 
-export function judgeSeen(
-  { argument, tool, path }: Of<"seen_in">,
-  args: JsonObject,
-  messages: readonly Message[],
-): RuleVerdict {
+export function judgeSeen(rule: Of<"seen_in">, args: JsonObject, messages: readonly Message[]): RuleVerdict {
+  const { argument, tool, path } = rule;
   const { values, complete } = givenAt(args, argument);
   if (values.some(isObject)) return unverified(`${argument} is an object; name one of its members`);
   const results = priorResults(messages).filter((result) => tool === undefined || result.tool === tool);
-  for (const value of values) {
-    if (results.some((result) => isSeen(value, argument, result, path))) continue;
+  const search = new TextSearch();
+  for (const value of new Set(values)) {
+    if (results.some((result) => isSeen(value, rule, result, search))) continue;
+    if (search.exhausted) return broken(`${argument} holds too many values to look for`);
     const place = `${tool === undefined ? "any tool" : tool}${path === undefined ? "" : ` under ${path}`}`;
     return broken(`${argument} is ${told(value)}, which no result of ${place} holds in this conversation`);
   }
   return complete ? KEPT : broken(`${argument} holds too many values to look for`);
 }
 
-const matches = (where: Where, args: JsonObject, result: PriorResult): boolean => {
-  const [own] = givenAt(args, where.argument).values;
-  const found = result.value === undefined ? [] : givenIn(result.value, where.path);
-  return own !== undefined && found.some((value) => sameValue(own, value, where.argument));
+const matches = ({ argument, path }: Where, args: JsonObject, result: PriorResult): boolean => {
+  const [own] = givenAt(args, argument).values;
+  return own !== undefined && held(result).at(path).has(own, argument);
 };
 
 const WORDS = { equals: "must be", at_most: "must be at most", at_least: "must be at least" } as const;
 
 /** Whether a value keeps its relation to what a result says; of several values of the result one is enough. */
-function keeps(value: Json, found: readonly Json[], { relation, argument }: Of<"compare">): boolean {
-  if (relation === "equals") return found.some((other) => sameValue(value, other, argument));
+function keeps(value: Json, found: ValueSet, { relation, argument }: Of<"compare">): boolean {
+  if (relation === "equals") return found.has(value, argument);
   const own = decimalIn(value);
-  return (
-    own !== null &&
-    found.some((other) => {
-      const limit = decimalIn(other);
-      if (limit === null) return false;
-      return relation === "at_most" ? compareDecimals(own, limit) <= 0 : compareDecimals(own, limit) >= 0;
-    })
-  );
+  const { range } = found;
+  if (own === null || range === null) return false;
+  return relation === "at_most"
+    ? compareDecimals(own, range.greatest) <= 0
+    : compareDecimals(own, range.least) >= 0;
 }
 
 export function judgeCompare(
@@ -141,14 +153,12 @@ export function judgeCompare(
   for (const result of priorResults(messages)) {
     if (result.tool !== tool || result.value === undefined) continue;
     if (where !== undefined && !matches(where, args, result)) continue;
-    const found = givenIn(result.value, path);
-    if (found.length === 0) continue;
+    const found = held(result).at(path);
+    const [first] = found.values;
+    if (first === undefined) continue;
     const wrong = values.find((value) => !keeps(value, found, rule));
     if (wrong === undefined) return complete ? KEPT : broken(`${argument} holds too many values to compare`);
-    const [first] = found;
-    return broken(
-      `${argument} is ${told(wrong)}; it ${WORDS[relation]} ${first === undefined ? "" : told(first)}, the ${place}`,
-    );
+    return broken(`${argument} is ${told(wrong)}; it ${WORDS[relation]} ${told(first)}, the ${place}`);
   }
   const which = where === undefined ? "" : ` for this ${where.argument}`;
   return broken(

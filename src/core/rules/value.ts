@@ -69,10 +69,3 @@ export function plainText(value: Json): string | null {
   if (isNumber(value)) return decimalForm(value.text);
   return value === null || isArray(value) || isObject(value) ? null : String(value);
 }
-
-/** Whether two values are one, however they are spelled. */
-export function sameValue(a: Json, b: Json, path: string): boolean {
-  const [left, right] = [plainText(a), plainText(b)];
-  if (left !== null && left === right) return true;
-  return formOf(a, path) === formOf(b, path);
-}

@@ -1,12 +1,11 @@
 import type { Sample } from "../../core/turn.ts";
 import type { DecisionRecord } from "../../core/record.ts";
-import { decideTurn } from "../decide.ts";
-import type { GateParts } from "../input.ts";
 import type { Answer } from "../../core/session/answer.ts";
 import type { JudgedAnswer } from "./judge.ts";
 import { wordsOf } from "../record.ts";
+import { ChoiceJudge } from "./judge-choice.ts";
 import { ownSamples } from "./own-samples.ts";
-import { type ChatTurn, decideInput } from "./turn.ts";
+import type { ChatParts, ChatTurn } from "./turn.ts";
 
 /** The record with what the agent was answered where that is not what one sample says. */
 export const withAnswers = <T extends JudgedAnswer>(judged: T, answers: readonly Answer[]): T => {
@@ -41,19 +40,18 @@ export async function judgeChoices(
   turn: ChatTurn,
   choices: readonly Sample[],
   record: DecisionRecord,
-  parts: GateParts,
+  parts: ChatParts,
 ): Promise<ReadonlyMap<number, string>> {
   const samples = ownSamples(choices, turn.request);
   const replaced = new Map<number, string>();
-  // What was counted for the turn holds for each of its choices.
-  const { uses } = record.evidence;
-  const evidence = uses === undefined ? {} : { uses };
+  const judge = new ChoiceJudge(turn, samples, record.evidence, parts);
   for (const [position, { calls }] of samples.entries()) {
-    const limits = { onlyFirst: false, forced: turn.request.forced, judge: position };
-    const own = (await decideTurn({ ...decideInput(turn), samples, limits, evidence }, parts)).record;
+    const own = await judge.judge(position);
     if (own.action === "abstain") replaced.set(position, wordsOf(own));
     // What stops the turn's calls is nothing against a choice without one.
     else if (record.action === "abstain" && calls.length > 0) replaced.set(position, wordsOf(record));
+    if (replaced.has(position)) judge.drop(own);
   }
+  await judge.settle();
   return replaced;
 }

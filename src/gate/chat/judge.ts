@@ -37,17 +37,19 @@ export const withFinding = (judged: JudgedAnswer, finding: Finding): JudgedAnswe
   },
 });
 
-/** What the record says beside the decision: what failed, and that the caller demanded a call. */
-function annotate(decided: Decided, turn: ChatTurn, gathered: Gathering): Decided {
+const flag = (check: string, message: string): Finding => ({ check, severity: "flag", call: null, message });
+
+/** What the record says beside the decision: what failed, that the caller demanded a call, and that the model was told of errors. */
+function annotate(decided: Decided, { request, retryOf }: ChatTurn, gathered: Gathering): Decided {
   const { record } = decided;
-  const forced: Finding = {
-    check: "forced_call",
-    severity: "flag",
-    call: null,
-    message: "The caller's tool_choice demanded a call.",
-  };
-  const notes = [...gathered.notes(), ...(turn.request.forced ? [forced] : [])];
-  return { ...decided, record: { ...record, findings: [...record.findings, ...notes] } };
+  const notes = [...gathered.notes()];
+  if (request.forced) notes.push(flag("forced_call", "The caller's tool_choice demanded a call."));
+  if (retryOf === undefined)
+    return { ...decided, record: { ...record, findings: [...record.findings, ...notes] } };
+  const told = `This is the model's second answer: of its first one it was told that it has errors (${retryOf}).`;
+  notes.push(flag("retry", told));
+  const evidence = { ...record.evidence, retryOf };
+  return { ...decided, record: { ...record, evidence, findings: [...record.findings, ...notes] } };
 }
 
 /** With what it leaves behind for the same turn, should it come again. */

@@ -1,4 +1,3 @@
-import type { Evidence } from "../../core/evidence.ts";
 import type { Finding, Sample } from "../../core/turn.ts";
 import { callUpstream } from "../../sampling/call.ts";
 import { readAll } from "../../sampling/read-all.ts";
@@ -36,12 +35,6 @@ const retryFinding = (message: string): Finding => ({
   severity: "flag",
   call: null,
   message,
-});
-
-/** The same record with more evidence. */
-const withEvidence = (decided: Decided, more: Pick<Evidence, "retryOf" | "retriedAs">): Decided => ({
-  ...decided,
-  record: { ...decided.record, evidence: { ...decided.record.evidence, ...more } },
 });
 
 /** The body that tells the model what is wrong with its calls; null where it is not to be asked again, or cannot be. */
@@ -86,7 +79,7 @@ async function askAgain(turn: ChatTurn, kind: AnswerKind): Promise<Answer | { re
 function superseded({ decided }: JudgedAnswer, id: string, by: string): Decided {
   const { reuse: _, ...record } = decided.record;
   const kept = { ...record, id, fallback: null, point: null, spoken: { ...record.spoken, answers: [] } };
-  return withEvidence({ ...decided, record: kept }, { retriedAs: by });
+  return { ...decided, record: { ...kept, evidence: { ...kept.evidence, retriedAs: by } } };
 }
 
 /**
@@ -113,17 +106,10 @@ export async function retryOnce(
   }
   const first = parts.newDecision();
   const options = { onlyFirst: false, client: turn.client.signal };
-  const next = await judgeAnswer(retried, [again.sample], parts, options);
+  const asked = { ...retried, retryOf: first };
+  const next = await judgeAnswer(asked, [again.sample], parts, options);
   const before = superseded(judged, first, turn.id);
   if (before.durability === "before_answer") await parts.recordBefore(before, turn.session);
   else parts.waitUntil(parts.recordAfter(before, turn.session));
-  const told = retryFinding(
-    `This is the model's second answer: of its first one it was told that it has errors (${first}).`,
-  );
-  const noted = withFinding(next, told);
-  return {
-    turn: retried,
-    again,
-    judged: { ...noted, decided: withEvidence(noted.decided, { retryOf: first }) },
-  };
+  return { turn: asked, again, judged: next };
 }

@@ -48,6 +48,8 @@ export interface ChatTurn {
   readonly client: AbortController;
   /** Requests of the gate's own to models, counted as they are sent: a turn that fails has paid for them. */
   readonly sent: { gating: number };
+  /** See `Evidence.retryOf`. */
+  readonly retryOf?: string;
 }
 
 export interface ChatParts extends GateParts {
