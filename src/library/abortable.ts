@@ -1,6 +1,8 @@
+import { deferred } from "../core/deferred.ts";
+
 /** The work, or the signal's reason as soon as it aborts. What has begun goes on by itself. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const { promise, resolve, reject } = deferred<T>();
   const stop = () => reject(signal.reason);
   if (signal.aborted) stop();
   else signal.addEventListener("abort", stop);

@@ -1,3 +1,5 @@
+import { deferred } from "../core/deferred.ts";
+
 /** Statuses of an upstream that may do better in a moment. */
 const PASSING = new Set([429, 500, 502, 503, 504, 529]);
 
@@ -18,7 +20,7 @@ export function retryAfterMs(status: number, headers: Headers, now: number): num
 
 /** Waits; ends at once, and false, when the signal aborts. */
 export function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { promise, resolve } = deferred<boolean>();
   const stop = () => resolve(false);
   const timer = setTimeout(() => resolve(true), milliseconds);
   if (signal.aborted) stop();

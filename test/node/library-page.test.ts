@@ -38,11 +38,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Takes from the process what Node 20 lacks. These tests run in a newer Node, and the page promises 20. */
+const AS_NODE_20 = `data:text/javascript,${encodeURIComponent(`
+  const lacking = [
+    [Promise, ["withResolvers", "try"]],
+    [Map, ["groupBy"]],
+    [Object, ["groupBy"]],
+    [Array, ["fromAsync"]],
+    [RegExp, ["escape"]],
+    [Set.prototype, ["union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf", "isDisjointFrom"]],
+    [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ["map", "filter", "take", "drop", "flatMap", "reduce", "toArray", "forEach", "some", "every", "find"]],
+    [globalThis, ["Iterator"]],
+  ];
+  for (const [of, names] of lacking) for (const name of names) delete of[name];
+`)}`;
+
 /** A program in a project of its own, where only what the page says is installed. */
 function run(name: string, program: string): ChildProcess & { readonly said: () => string } {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(file, program);
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, ["--import", AS_NODE_20, file], {
     cwd: folder,
     env: { ...process.env, OPENAI_BASE_URL: upstream.url, OPENAI_API_KEY: "sk-of-the-caller" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,5 +1,6 @@
 import type { OutcomeRecord } from "../../core/record.ts";
 import type { StoreContent } from "../../core/policy/rule.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { noteToStore } from "../../store/content.ts";
 import { type StoreEnv, withDatabase } from "../../store/client.ts";
 import type { OutboxApi } from "../../store/outbox/api.ts";
@@ -65,7 +66,7 @@ async function pullOnce(parts: PullParts): Promise<PullStep | null> {
       now,
     );
     if (step === null) return null;
-    for (const [project, labels] of Map.groupBy(step.labels, (label) => label.project)) {
+    for (const [project, labels] of groupBy(step.labels, (label) => label.project)) {
       const { global } = await currentPolicy(database, project);
       const storeContent = global.storeContent ?? "full";
       const events = labels.map(async (label) => outcomeEvent(await toOutcome(label, storeContent, now)));

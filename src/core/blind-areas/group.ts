@@ -1,4 +1,5 @@
 /** Requests that the gate abstains from again and again, grouped by what was in doubt and how they were worded. */
+import { groupBy } from "../group-by.ts";
 import type { Tool } from "../turn.ts";
 import { type Abstention, type DoubtKind, kindOf } from "./abstention.ts";
 import { type AreaFacts, propose, type Proposal } from "./propose.ts";
@@ -39,9 +40,7 @@ export function blindAreas(
   { least, most }: GroupOptions,
 ): readonly BlindArea[] {
   const members = abstentions.map((one): Member => ({ ...one, kind: kindOf(one) }));
-  const places = Map.groupBy(members, (one) =>
-    JSON.stringify([one.kind, toolNameOf(one), parametersOf(one)]),
-  );
+  const places = groupBy(members, (one) => JSON.stringify([one.kind, toolNameOf(one), parametersOf(one)]));
   return [...places.values()]
     .flatMap(byWording)
     .filter((group) => group.length >= least)
@@ -56,10 +55,10 @@ const parametersOf = ({ point }: Abstention): readonly string[] => point?.parame
 /** The clusters of a place, and what is in none of them. */
 function byWording(members: readonly Member[]): readonly (readonly Member[])[] {
   const leaders = clusterWordings(members.map(({ wording }) => wordingOf(wording ?? "")));
-  const sizes = Map.groupBy(leaders, (leader) => leader);
+  const sizes = groupBy(leaders, (leader) => leader);
   const isOwn = (leader: number | null | undefined): leader is number =>
     leader != null && (sizes.get(leader)?.length ?? 0) >= SMALLEST_CLUSTER;
-  const groups = Map.groupBy(members, (_, place) => {
+  const groups = groupBy(members, (_, place) => {
     const leader = leaders[place];
     return isOwn(leader) ? leader : null;
   });

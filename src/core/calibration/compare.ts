@@ -1,3 +1,4 @@
+import { groupBy } from "../group-by.ts";
 import { clusteredUtilityCurve } from "../statistics/clustered-utility.ts";
 import type { Interval } from "../statistics/interval.ts";
 import type { LoggedDecisions } from "../statistics/levels.ts";
@@ -123,6 +124,6 @@ function compareTools(
 }
 
 function countBy<T>(items: readonly T[], of: (item: T) => string): Record<string, number> {
-  const groups = Map.groupBy(items, of);
+  const groups = groupBy(items, of);
   return Object.fromEntries([...groups].map(([name, own]) => [name, own.length]));
 }

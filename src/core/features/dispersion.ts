@@ -1,4 +1,5 @@
 /** How far the effective samples lie apart in an embedding: the statistics of the literature. All NaN at one sample. */
+import { groupBy } from "../group-by.ts";
 import { defineSampledFamily, type Feature } from "./define.ts";
 import { semanticVolume } from "./semantic-volume.ts";
 import { vectorDistance } from "./text/grams.ts";
@@ -38,7 +39,7 @@ function share({ input }: SampledView): Shared | null {
       if (i === 0) toCandidate.push(distance);
     });
   });
-  const groups = Map.groupBy(all, ({ canonical }) => canonical);
+  const groups = groupBy(all, ({ canonical }) => canonical);
   const largest = Math.max(...[...groups.values()].map((group) => group.length));
   return { vectors, pairs, toCandidate, variationRatio: 1 - largest / all.length };
 }

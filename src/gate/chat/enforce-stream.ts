@@ -1,4 +1,5 @@
 import { GateError } from "../../core/errors.ts";
+import { deferred } from "../../core/deferred.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { Unfinished } from "../../wire/format.ts";
@@ -147,7 +148,7 @@ export function enforceStream(turn: ChatTurn, answer: UpstreamAnswer, parts: Cha
   const passText = request.n === 1 && !request.forced && offeredPolicy(turn).streamText === "pass";
   const headers = answerHeaders(turn, answer.headers);
   headers.set("x-idk-decision", turn.id);
-  const end = Promise.withResolvers<void>();
+  const end = deferred<void>();
   // Keeps the work alive when the client goes away.
   parts.waitUntil(end.promise);
   const body = (async function* whole() {

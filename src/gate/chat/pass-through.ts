@@ -1,3 +1,4 @@
+import { deferred } from "../../core/deferred.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { AnswerKind } from "../../wire/format.ts";
@@ -60,7 +61,7 @@ export function passThrough(
   parts: ChatParts,
 ): Response {
   const observer = observerFor(turn, kind);
-  const end = Promise.withResolvers<UpstreamError | null>();
+  const end = deferred<UpstreamError | null>();
   parts.waitUntil(end.promise.then((error) => judgeAfterwards(turn, observer, error, parts)));
   const headers = answerHeaders(turn, answer.headers);
   headers.set("x-idk-decision", turn.id);

@@ -1,4 +1,5 @@
 import type { Embedding } from "../../core/embedding.ts";
+import { deferred } from "../../core/deferred.ts";
 import { UpstreamError } from "../upstream-error.ts";
 import { vectorOf } from "./vector.ts";
 
@@ -15,7 +16,7 @@ export interface AiBinding {
 export const workersAiEmbedding = (binding: AiBinding, model: string): Embedding => ({
   id: `workers-ai:${model}`,
   async embed(texts, signal) {
-    const aborted = Promise.withResolvers<never>();
+    const aborted = deferred<never>();
     const stop = () =>
       aborted.reject(new UpstreamError("timeout", "Workers AI did not answer within the deadline."));
     signal.addEventListener("abort", stop);

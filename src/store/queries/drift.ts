@@ -1,5 +1,6 @@
 import type { ConfidenceDay, ErrorDay } from "../../core/drift/days.ts";
 import type { WatchedTool } from "../../core/drift/watch.ts";
+import { groupBy } from "../../core/group-by.ts";
 import type { Database } from "../client.ts";
 import { PART_OF_SOURCE } from "./label-chance.ts";
 
@@ -126,7 +127,7 @@ function bySource(
 function byDay(
   bins: readonly { readonly start: number; readonly bin: number; readonly decisions: number }[],
 ): readonly ConfidenceDay[] {
-  return [...Map.groupBy(bins, ({ start }) => start)].map(([start, ofDay]) => {
+  return [...groupBy(bins, ({ start }) => start)].map(([start, ofDay]) => {
     const counts = Array<number>(101).fill(0);
     for (const { bin, decisions } of ofDay) counts[bin] = (counts[bin] ?? 0) + decisions;
     return { start, bins: counts };
