@@ -67,7 +67,7 @@ const SAME_AS_BASE: ReadonlySet<string> = new Set([
 /** May follow "Email sent". */
 const AFTER_THING: ReadonlySet<string> = new Set(
   (
-    "to for on at off as in with from successfully and by via until now today tomorrow just under hace depuis dès agora ahora sur du entre dans ce desde hoje hoy avec à au pour par jusqu et para a al en por con y hasta " +
+    "del al du der dem den da do das dos entre under to for on at off as in with from successfully and by via until now today tomorrow just under hace depuis dès agora ahora sur du entre dans ce desde hoje hoy avec à au pour par jusqu et para a al en por con y hasta " +
     "para à ao em no na por com e até"
   ).split(" "),
 );

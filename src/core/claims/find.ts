@@ -35,6 +35,8 @@ export interface Claim {
   readonly things: Things;
   /** Only the grammar says that something was done; what, no table knows. */
   readonly open: boolean;
+  /** It says that something is in force, in words that say so of this moment. */
+  readonly inForce: boolean;
   /** The verb says that something was made, as every text is. */
   readonly makes: boolean;
   /** It is about words of the conversation, such as "the paragraph above". */
@@ -79,7 +81,8 @@ function claimsOf(sentence: Sentence, vocabulary: Vocabulary): Claim[] {
       strength,
       voice: one.voice,
       things,
-      open: one.keys.every((key) => key === "act"),
+      open: one.keys.every((key) => key === "act" || key === "so"),
+      inForce: one.keys.includes("so"),
       makes: one.keys.every((key) => MAKING.has(key)),
       ofText: TEXT_THINGS.test(fold(part)),
       sentence: text,
@@ -169,8 +172,12 @@ const byChinese = (said: string): Found[] =>
     .filter(({ at }) => !isReportedInChinese(said.slice(0, at)))
     .map(({ key, voice, at }) => ({ keys: [key], voice, at, forward: false }));
 
+/** "after this", "according to their site", "by a single app": a state that is told of, or to come. */
+const TOLD_OF =
+  /\b(?:after (?:this|that)|according to(?! my)|in most|by (?:an?|the|most) )\b|(?<![\p{L}])(?:d'après|selon|según|segundo|laut(?! mein))(?![\p{L}])/iu;
+
 const stateFound = (said: string): Found[] =>
-  stateClaims(said)
+  (TOLD_OF.test(said) || isHabit(said) ? [] : stateClaims(said))
     .filter(
       ({ at }) =>
         !/\b(?:if|once|when|after|ensures?|until|will|make sure|sorry|si|cuando|quando|wenn|sobald)\b/i.test(
