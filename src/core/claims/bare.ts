@@ -33,7 +33,7 @@ export function bare(place: Place, grammar: Grammar): Voice | null {
     !/\d/.test(thing[0]?.word ?? "");
   if (many && !ends && tokens.length - at > 3) return null;
   const plain = thing.every(({ word }) => !DENIES.has(word) && !NO_THING.has(word));
-  if (!plain) return null;
+  if (!plain || (place.form.key === "act" && thing.length > 4)) return null;
   if (isThing(place, thing)) return "bare";
   return start === 0 && next !== ":" && !thing.some(({ word }) => FUTURE.test(word)) ? "fact" : null;
 }

@@ -132,6 +132,9 @@ function byVerbs(said: string, vocabulary: Vocabulary): Found[] {
   return found;
 }
 
+/** "I attached no file". */
+const NOTHING = /^(?:no|nothing|nobody|none|rien|aucune?|nada|nichts|kein\p{L}*|nenhuma?|ninguna?)$/u;
+
 /** Names and German nouns are no verbs. */
 function open({ word, at }: Token, said: string, spoken: ReadonlySet<Language>): readonly Form[] {
   const named = at > 0 && said.slice(at, at + 1) !== word.slice(0, 1);
@@ -148,6 +151,8 @@ function voiceIn(place: Place, said: string): Voice | null {
   const token = tokens[at];
   if (token === undefined || isOnlyTold(form, tokens, at, token, said)) return null;
   if (form.key === "act" && voice === "fact") return null;
+  if ((voice === "state" || voice === "fact") && TOLD_OF.test(said)) return null;
+  if (voice === "active" && NOTHING.test(tokens[at + 1]?.word ?? "")) return null;
   if (form.key.startsWith("own:") && (voice === "state" || voice === "fact")) return null;
   if ((voice === "state" || voice === "fact") && isHowTo(said.slice(token.at + token.word.length)))
     return null;

@@ -38,7 +38,7 @@ const ANOTHER_TIME =
 
 /** After a passive verb: somebody else did it, or a cause that is not the speaker. */
 const BY_OTHERS =
-  /^[^.,;:]{0,20}?\b(?:by (?:the (?!end|way|deadline|time|book)|your|an? (?!day|week|month|few|hour)|another|some|our|their|its|him|her|them|you|customers?)|because|due to|when you|automatically (?:when|every|if|after)|every|each|whenever|only|if|unless|the most|(?:many|several|two|three) times)\b|^[^.,;:]{0,20}?(?<![\p{L}])(?:por (?:el|la|los|las|su|usted|o|a|os|as|você)|pelo|pela|pelos|pelas|par (?:le|la|les|votre|vos|un|une|l')|von (?:der|dem|den|ihrer|ihrem|einem|einer|ihnen|dir)|durch|wegen|desde la página|depuis (?:la|votre)|über die|pour cause)(?![\p{L}])/iu;
+  /^[^.,;:]{0,20}?\b(?:by (?:the (?!end|way|deadline|time|book)|your|an? (?!day|week|month|few|hour)|another|some|our|their|its|him|her|them|you|customers?)|because|due to|when you|automatically (?:when|every|if|after)|every|each|whenever|only|if|unless|the most|(?:many|several|two|three) times)\b|^[^.,;:]{0,20}?(?<![\p{L}])(?:por (?:el|la|los|las|su|usted|o|a|os|as|você)|pelo|pela|pelos|pelas|par (?:le(?! nouveau)|la(?! nouvelle)|les(?! nouve)|votre|notre|nos|leur|vos|un|une|l')|von (?:der|dem|den|ihrer|ihrem|einem|einer|ihnen|dir)|durch|wegen|desde la página|depuis (?:la|votre)|über die|pour cause)(?![\p{L}])/iu;
 /** After a state: where or how often such things are done. */
 const HOW_TO =
   /^[^.,;:]{0,12}\b(?:from (?:the|your) |(?:on|in|via|through) the \w+ (?:page|settings|menu|section))/i;
