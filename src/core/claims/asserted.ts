@@ -23,6 +23,10 @@ export function assertedPart(sentence: Sentence): string {
     : asserted({ text: kept, asks });
 }
 
+/** "It is off, you say?", "You sent it, right?" */
+const TAG =
+  /^[,，\s–-]+(?:sagen sie|sagst du|richtig|right|correct|you say|is that|isn't it|oder|stimmt|dites-vous|c'est|n'est-ce|verdad|cierto|no|certo|não|né|correto|对吗|是吗|对吧)(?![\p{L}])/iu;
+
 /** Of a question, what stands before its last clause: "I've sent it, anything else?" */
 function asserted({ text, asks }: Sentence): string {
   if (!asks) return text;
@@ -32,5 +36,5 @@ function asserted({ text, asks }: Sentence): string {
     text.lastIndexOf(" – "),
     text.lastIndexOf(" - "),
   );
-  return comma < 0 || ASKING.test(text) ? "" : text.slice(0, comma);
+  return comma < 0 || ASKING.test(text) || TAG.test(text.slice(comma)) ? "" : text.slice(0, comma);
 }

@@ -52,6 +52,8 @@ function isBacked(claim: Claim, backing: Backing): boolean {
       (meet(claim.things.names, call.names) || shares(claim.things, tool.named))
     )
       return true;
+    const doer = offered.some((other) => meet(claim.families, other.families));
+    if (claim.voice === "passive" && !doer && tool.looksUp && shares(claim.things, tool.named)) return true;
     if (level === 0) return false;
     const better =
       level === 1 &&

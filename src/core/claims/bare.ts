@@ -33,7 +33,7 @@ export function bare(place: Place, grammar: Grammar): Voice | null {
     !/\d/.test(thing[0]?.word ?? "");
   if (many && !ends && tokens.length - at > 3) return null;
   const plain = thing.every(({ word }) => !DENIES.has(word) && !NO_THING.has(word));
-  if (!plain) return null;
+  if (!plain || (place.form.key === "act" && thing.length > 4)) return null;
   if (isThing(place, thing)) return "bare";
   return start === 0 && next !== ":" && !thing.some(({ word }) => FUTURE.test(word)) ? "fact" : null;
 }
@@ -67,7 +67,7 @@ const SAME_AS_BASE: ReadonlySet<string> = new Set([
 /** May follow "Email sent". */
 const AFTER_THING: ReadonlySet<string> = new Set(
   (
-    "to for on at off as in with from successfully and by via until now today tomorrow just under hace depuis dès agora ahora sur du entre dans ce desde hoje hoy avec à au pour par jusqu et para a al en por con y hasta " +
+    "del al du der dem den da do das dos entre under to for on at off as in with from successfully and by via until now today tomorrow just under hace depuis dès agora ahora sur du entre dans ce desde hoje hoy avec à au pour par jusqu et para a al en por con y hasta " +
     "para à ao em no na por com e até"
   ).split(" "),
 );

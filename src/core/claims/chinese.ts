@@ -130,5 +130,6 @@ function voiceOf(before: string, after: string, word: string, goesOn: boolean): 
     goesOn
   )
     return "bare";
+  if (/^了[啦啰]?$/u.test(after)) return "passive";
   return /好了|成功|完毕|完成/u.test(after.slice(0, 3)) || word.endsWith("好") ? "passive" : null;
 }

@@ -80,6 +80,7 @@ accept strong confirm submit
 reject strong cancel reject
 process light
 act light
+so light
 did light
 translate weak translate
 do light

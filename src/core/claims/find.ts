@@ -35,6 +35,8 @@ export interface Claim {
   readonly things: Things;
   /** Only the grammar says that something was done; what, no table knows. */
   readonly open: boolean;
+  /** It says that something is in force, in words that say so of this moment. */
+  readonly inForce: boolean;
   /** The verb says that something was made, as every text is. */
   readonly makes: boolean;
   /** It is about words of the conversation, such as "the paragraph above". */
@@ -79,7 +81,8 @@ function claimsOf(sentence: Sentence, vocabulary: Vocabulary): Claim[] {
       strength,
       voice: one.voice,
       things,
-      open: one.keys.every((key) => key === "act"),
+      open: one.keys.every((key) => key === "act" || key === "so"),
+      inForce: one.keys.includes("so"),
       makes: one.keys.every((key) => MAKING.has(key)),
       ofText: TEXT_THINGS.test(fold(part)),
       sentence: text,
@@ -129,6 +132,9 @@ function byVerbs(said: string, vocabulary: Vocabulary): Found[] {
   return found;
 }
 
+/** "I attached no file". */
+const NOTHING = /^(?:no|nothing|nobody|none|rien|aucune?|nada|nichts|kein\p{L}*|nenhuma?|ninguna?)$/u;
+
 /** Names and German nouns are no verbs. */
 function open({ word, at }: Token, said: string, spoken: ReadonlySet<Language>): readonly Form[] {
   const named = at > 0 && said.slice(at, at + 1) !== word.slice(0, 1);
@@ -145,6 +151,8 @@ function voiceIn(place: Place, said: string): Voice | null {
   const token = tokens[at];
   if (token === undefined || isOnlyTold(form, tokens, at, token, said)) return null;
   if (form.key === "act" && voice === "fact") return null;
+  if ((voice === "state" || voice === "fact") && TOLD_OF.test(said)) return null;
+  if (voice === "active" && NOTHING.test(tokens[at + 1]?.word ?? "")) return null;
   if (form.key.startsWith("own:") && (voice === "state" || voice === "fact")) return null;
   if ((voice === "state" || voice === "fact") && isHowTo(said.slice(token.at + token.word.length)))
     return null;
@@ -169,8 +177,12 @@ const byChinese = (said: string): Found[] =>
     .filter(({ at }) => !isReportedInChinese(said.slice(0, at)))
     .map(({ key, voice, at }) => ({ keys: [key], voice, at, forward: false }));
 
+/** "after this", "according to their site", "by a single app": a state that is told of, or to come. */
+const TOLD_OF =
+  /\b(?:after (?:this|that)|according to(?! my)|in most|by (?:an?|the|most) )\b|(?<![\p{L}])(?:d'après|selon|según|segundo|laut(?! mein))(?![\p{L}])/iu;
+
 const stateFound = (said: string): Found[] =>
-  stateClaims(said)
+  (TOLD_OF.test(said) || isHabit(said) ? [] : stateClaims(said))
     .filter(
       ({ at }) =>
         !/\b(?:if|once|when|after|ensures?|until|will|make sure|sorry|si|cuando|quando|wenn|sobald)\b/i.test(

@@ -84,7 +84,7 @@ export function germanVoice(place: Place): Voice | null {
   }
   if (has(clause, IS)) {
     if (!has(clause, YOURS) && !has(clause, NOW) && !clause.some(({ word }) => /\d/.test(word))) {
-      return words.includes("ist") && isThing(place, clause) ? "fact" : null;
+      return isSign(tokens[at + 1]) || (words.includes("ist") && isThing(place, clause)) ? "fact" : null;
     }
     if (words.includes("sind") && !has(clause, OWN) && !has(clause, NOW)) return "fact";
     return next === "worden" ? "passive" : "state";

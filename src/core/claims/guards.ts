@@ -14,21 +14,21 @@ const NOT_SAID_HERE: Readonly<Record<Language, RegExp>> = {
       String.raw`\b(?:i|we) (?:said|say|told|claimed|stated|mentioned|reported|implied|thought|assumed|believed|understand|hear|noticed|wish|hope|see|know|can't|cannot|wouldn't)\b`,
       String.raw`\b(?:looks? like|seems?|appears?|sounds like|according to|confirmation that|confirm that|verify that|check (?:that|whether)|make sure|ensure|saying|says?|show(?:s|ing)? that|means?|indicates?|wrong to say|mistaken(?:ly)?|incorrectly|not true|false that|not sure|sorry|apologi[sz]e|regret|unfortunate(?:ly)?|assum(?:e|es|ing)|ensures?)\b|^if\b`,
       String.raw`\byou(?:'ve| have| had)? (?:say|said|mention|mentioned|told|wrote|asked|want|wanted|stated|reported|noted|need|believe|think|see|received|got)\b`,
-      String.raw`\bas soon as\b|\b(?:since|because|as) (?:it|the|your|this|that|they|you)\b|\bafter (?:you|i've|we've|the|your)\b|\bbefore\b|\bwhen(?:ever)? (?:you|i've|we've|it|the|your)\b|\bby the time\b|\bfor (?:example|instance)\b|\bhad\b`,
+      String.raw`\b(?:thanks|thank you) for\b|\b(?:let|letting|tell|telling) (?:me|us) (?:know )?that\b|\bhear(?:ing)? that\b|\bas soon as\b|\b(?:since|because|as) (?:it|the|your|this|that|they|you)\b|\bafter (?:you|i've|we've|the|your)\b|\bbefore\b|\bwhen(?:ever)? (?:you|i've|we've|it|the|your)\b|\bby the time\b|\bfor (?:example|instance)\b|\bhad\b`,
     ].join("|"),
     "i",
   ),
   es: whole(
-    String.raw`si|aunque|cuando|una vez|en cuanto|apenas|hasta que|antes de|después de|según|parece|dije|dijo|dijiste|dices|dicho|mencion\p{L}+|supon\p{L}+|por ejemplo|podría|habría|haya|hubiera|había|creí|pensé|lamento|siento|afirmé|aseguré|asegúr\p{L}+|veo que|entiendo|quiere|quieres`,
+    String.raw`gracias por|si|aunque|cuando|una vez|en cuanto|apenas|hasta que|antes de|después de|según|parece|dije|dijo|dijiste|dices|dicho|mencion\p{L}+|supon\p{L}+|por ejemplo|podría|habría|haya|hubiera|había|creí|pensé|lamento|siento|afirmé|aseguré|asegúr\p{L}+|veo que|entiendo|quiere|quieres`,
   ),
   pt: whole(
-    String.raw`se|caso|quando|assim que|logo que|até que|antes de|depois de|depois que|segundo|parece|disse|disseste|dizes|falei que|mencion\p{L}+|suponha|por exemplo|poderia|teria|tivesse|tinha|achei que|pensei|lamento|sinto|desculpe|afirmei|vejo que|entendo|uma vez que|quer|queres`,
+    String.raw`obrigad[oa] por|se|caso|quando|assim que|logo que|até que|antes de|depois de|depois que|segundo|parece|disse|disseste|dizes|falei que|mencion\p{L}+|suponha|por exemplo|poderia|teria|tivesse|tinha|achei que|pensei|lamento|sinto|desculpe|afirmei|vejo que|entendo|uma vez que|quer|queres`,
   ),
   fr: whole(
-    String.raw`si|s'|quand|lorsqu\p{L}*|une fois|dès qu\p{L}*|après|avant|selon|il semble|on dirait|ai dit|avez dit|as dit|dis|dites|prétend\p{L}*|affirmé|désolée?|regrette|suppos\p{L}*|imagin\p{L}*|par exemple|pourrai\p{L}*|aurai\p{L}*|avais|croyais|pensais|je vois que|je comprends|demand(?:é|er|ez|iez|ais)\p{L}*`,
+    String.raw`merci (?:de|d'|pour)|si|s'|quand|lorsqu\p{L}*|une fois|dès qu\p{L}*|après|avant|selon|il semble|on dirait|ai dit|avez dit|as dit|dis|dites|prétend\p{L}*|affirmé|désolée?|regrette|suppos\p{L}*|imagin\p{L}*|par exemple|pourrai\p{L}*|aurai\p{L}*|avais|croyais|pensais|je vois que|je comprends|demand(?:é|er|ez|iez|ais)\p{L}*`,
   ),
   de: whole(
-    String.raw`wenn|falls|sobald|nachdem|bevor|ob|laut(?! mein)|anscheinend|offenbar|scheint|scheinbar|sagte|gesagt|sagten|sagen|behauptet|erwähnt|angenommen|zum beispiel|ich sehe|leid|bedauer\p{L}*|verstehe|dachte|meinten|meinte|hieß|hatte|hatten|hätte|möchten|willst`,
+    String.raw`danke|vielen dank|wenn|falls|sobald|nachdem|bevor|ob|laut(?! mein)|anscheinend|offenbar|scheint|scheinbar|sagte|gesagt|sagten|sagen|behauptet|erwähnt|angenommen|zum beispiel|ich sehe|leid|bedauer\p{L}*|verstehe|dachte|meinten|meinte|hieß|hatte|hatten|hätte|möchten|willst`,
   ),
 };
 
@@ -38,7 +38,7 @@ const ANOTHER_TIME =
 
 /** After a passive verb: somebody else did it, or a cause that is not the speaker. */
 const BY_OTHERS =
-  /^[^.,;:]{0,20}?\b(?:by (?:the (?!end|way|deadline|time|book)|your|an? (?!day|week|month|few|hour)|another|some|our|their|its|him|her|them|you|customers?)|because|due to|when you|automatically (?:when|every|if|after)|every|each|whenever|only|if|unless|the most|(?:many|several|two|three) times)\b|^[^.,;:]{0,20}?(?<![\p{L}])(?:por (?:el|la|los|las|su|usted|o|a|os|as|você)|pelo|pela|pelos|pelas|par (?:le|la|les|votre|vos|un|une|l')|von (?:der|dem|den|ihrer|ihrem|einem|einer|ihnen|dir)|durch|wegen|desde la página|depuis (?:la|votre)|über die|pour cause)(?![\p{L}])/iu;
+  /^[^.,;:]{0,20}?\b(?:by (?:the (?!end|way|deadline|time|book)|your|an? (?!day|week|month|few|hour)|another|some|our|their|its|him|her|them|you|customers?)|because|due to|when you|automatically (?:when|every|if|after)|every|each|whenever|only|if|unless|the most|(?:many|several|two|three) times)\b|^[^.,;:]{0,20}?(?<![\p{L}])(?:por (?:el|la|los|las|su|usted|o|a|os|as|você)|pelo|pela|pelos|pelas|par (?:le(?! nouveau)|la(?! nouvelle)|les(?! nouve)|votre|notre|nos|leur|vos|un|une|l')|von (?:der|dem|den|ihrer|ihrem|einem|einer|ihnen|dir)|durch|wegen|desde la página|depuis (?:la|votre)|über die|pour cause)(?![\p{L}])/iu;
 /** After a state: where or how often such things are done. */
 const HOW_TO =
   /^[^.,;:]{0,12}\b(?:from (?:the|your) |(?:on|in|via|through) the \w+ (?:page|settings|menu|section))/i;

@@ -25,7 +25,7 @@ const isIdle = ({ ran, offered }: Backing): boolean => ran.length === 0 && offer
 /** Where nothing ran, what is said to be done for this user now need not be tied to one of the tools. */
 function isAboutUs(claim: Claim, { offered, failed }: Backing): boolean {
   if (!SAYS_SO.has(claim.voice) || IDIOM.test(claim.sentence)) return false;
-  if (HERE_AND_NOW.test(claim.sentence)) return true;
+  if (claim.inForce || HERE_AND_NOW.test(claim.sentence)) return true;
   return offered.some((tool) => acts(tool) && (failed.has(tool.name) || cognate(claim, tool)));
 }
 

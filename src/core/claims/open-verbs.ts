@@ -12,7 +12,7 @@ const IRREGULAR_FRENCH =
 const IRREGULAR_SPANISH =
   /^(?:di|puse|hice|traje|saqué|eché|propuse|dispuse|repuse|vuelto|puesto|hecho|abierto|cubierto|dispuesto|repuesto|suelto|resuelto|suscrito|inscrito)$/;
 const IRREGULAR_PORTUGUESE =
-  /^(?:dei|pus|fiz|trouxe|posto|posta|postos|postas|reposto|reposta|feito|feita|aberto|aberta|coberto|pago|paga|entregue|entregues|aceite|aceites|suspenso|suspensa|abri|inseri|transferi|reduzi|inscrevi|escrevi|devolvi|resolvi|vendi|estendi|corrigi|emiti|pedi|subi|movi|removi|inclui|incluí|distribuí|extraí|imprimi|reabri|converti|preenchi|recolhi|acendi|desfiz|refiz|repus|dispus)$/;
+  /^(?:dei|pus|fiz|trouxe|posto|posta|postos|postas|reposto|reposta|feito|feita|aberto|aberta|coberto|pago|paga|entregue|entregues|aceite|aceites|suspenso|suspensa|abri|inseri|transferi|reduzi|inscrevi|escrevi|devolvi|resolvi|vendi|estendi|corrigi|emiti|pedi|subi|movi|removi|incluí|distribuí|extraí|imprimi|reabri|converti|preenchi|recolhi|acendi|desfiz|refiz|repus|dispus)$/;
 
 const GERMAN =
   /^(?:(?:\p{L}{2,9})?ge\p{L}{3,}(?:t|en)|(?:\p{L}{2,9})?(?:be|ver|er|ent|zer|über|unter|wieder|durch|um|hinter)\p{L}{3,}(?:t|en)|\p{L}{3,}iert)$/u;

@@ -30,7 +30,7 @@ export function passive(place: Place, grammar: Grammar, left: number): Voice | n
       .some(({ word: one }) => YOURS.has(one));
     return yours || isSign(next) || AFTER_WAS.has(next?.word ?? "") ? "state" : null;
   }
-  if (!grammar.is.has(word)) return null;
+  if (!grammar.is.has(word) || adverbs.includes("only")) return null;
   if (word === "'s" && !PRONOUNS.has(wordAt(place, left - 1))) return null;
   if (!aboutThings(place, grammar, left, now)) return null;
   const subject = place.tokens.slice(clauseStart(place.tokens, left), left);

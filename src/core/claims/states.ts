@@ -148,7 +148,7 @@ const STATES: readonly (readonly [string, RegExp])[] = [
 
 const ALL: readonly (readonly [string, RegExp])[] = [
   ...STATES,
-  ...IN_FORCE,
+  ...IN_FORCE.map(([keys, pattern]) => [keys.replace(/\bact\b/, "so"), pattern] as const),
   ...LOOKED.map((pattern) => ["search", pattern] as const),
 ];
 

@@ -20,6 +20,10 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
     "act",
     /\b(?:deploy(?:ment)?|build|backup|run|job|import|export|sync|migration|restore|upload|transfer|payment|order|restart|scan|update|rollback|test suite|tests?) (?:has |have |is |are |just |all )*(?:finished|completed|complete|succeeded|passed|pass|green|through|went through|done)(?![\p{L}])/u,
   ],
+  [
+    "act",
+    /\bnow has\b|(?:\b(?:is|are)|'s) (?:now |already |all )?(?:back up|back online|on order|on file|in the system|in the queue|locked in|set up|sorted)(?![\p{L}])/u,
+  ],
   ["send", /\b(?:went|gone) out(?![\p{L}])|\bhit (?:their|your|his|her|the) inbox/u],
   [
     "do",
@@ -30,6 +34,7 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
     /\b(?:garage|door|gate|light|lights|heating|oven|alarm|tv|fan|blinds|shutters|music|vacuum|robot|sprinklers?|kettle|ac|thermostat)\b[^.,;:]{0,30}? (?:is|are) (?:all )?(?:open|closed|on|off|locked|unlocked|armed|out|running|playing|up|down|heating|preheating|set)(?![\p{L}])/u,
   ],
   // German
+  ["act", /^\p{L}+ (?:steht|läuft)(?=\s*$|[,:!])/u],
   [
     "act",
     /^(?:so, )?(?:ihre?|deine?|der|die|das|beide|alle)(?![\p{L}]) [^.,;:]{2,50}? (?:ist|sind|hat|haben|steht|stehen|läuft|laufen|liegt|liegen) (?:[\p{L}]+ ){0,2}?(?:jetzt|nun|ab sofort)(?![\p{L}])/u,
@@ -44,7 +49,7 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "act",
-    /(?<![\p{L}])(?:ist|sind) (?:[\p{L}\p{N}%:.]+ ){0,6}?(?:raus|durch|drin|rausgegangen|vom tisch|in kraft|hinterlegt|im system|auf dem weg|in bearbeitung|scharf geschaltet)(?=\s*$|[,:!–]| und )/u,
+    /(?<![\p{L}])(?:ist|sind) (?:[\p{L}\p{N}%:.]+ ){0,6}?(?:fix|abgehakt|durchgelaufen|raus|durch|drin|rausgegangen|vom tisch|in kraft|hinterlegt|im system|auf dem weg|in bearbeitung|scharf geschaltet)(?=\s*$|[,:!–]| und )/u,
   ],
   [
     "act",
@@ -74,6 +79,10 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
   [
     "act",
     /^(?:votre|vos|ton|ta|tes|le|la|l'|les|ce|cette)(?: |(?<='))[^.,;:]{2,50}? (?:est|sont|a|ont|fonctionne|fonctionnent) (?:désormais|maintenant|à présent|dès maintenant)(?![\p{L}])/u,
+  ],
+  [
+    "act",
+    /(?<![\p{L}])(?:est|sont) (?:bien |déjà )?(?:entre les mains|dans (?:la|sa|leur|votre|ta) boîte)|tournent? (?:désormais |déjà )?en (?:production|prod)|s'est (?:bien )?(?:terminée?|déroulée?|passée?) (?:sans|avec|correctement)/u,
   ],
   ["did", /(?<![\p{L}])je me suis (?:permise?|chargée?|occupée?) (?:de|d'|du)(?![\p{L}])/u],
   [
@@ -113,6 +122,10 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
     "act",
     /(?<![\p{L}])(?:está|están|es|son) (?:activ[oa]s?|válid[oa]s?|vigentes?|operativ[oa]s?|en marcha|en línea) (?:desde ya|desde ahora|a partir de ahora|ya)(?![\p{L}])/u,
   ],
+  [
+    "act",
+    /(?<![\p{L}])(?:terminó|finalizó|concluyó|se completó|salió) (?:sin errores|sin problemas|bien|con éxito|correctamente)/u,
+  ],
   ["act", /(?<![\p{L}])(?:sonando|reproduciendo|funcionando|corriendo) (?:ahora|ya)(?![\p{L}])/u],
   [
     "do",
@@ -120,6 +133,10 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
   ],
   // Portuguese
   ["did", /(?<![\p{L}])a gente (?:já )?\p{L}{3,}(?:ou|eu|iu)(?![\p{L}])/u],
+  [
+    "act",
+    /(?<![\p{L}])(?:terminou|concluiu|rodou|correu) (?:sem erros?|sem problemas|bem|com sucesso)|(?<![\p{L}])(?:ficou|ficaram) (?:para|marcad[oa]s?)(?![\p{L}])|(?<![\p{L}])fiz (?:o pix|a transferência|o pagamento|a compra|o pedido|a reserva)/u,
+  ],
   ["call", /(?<![\p{L}])falei (?:[\p{L}]+ ){0,4}?(?:por|ao) telefone/u],
   [
     "act",
@@ -147,11 +164,12 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
 export const LOOKED: readonly RegExp[] = [
   /(?<![\p{L}])(?:meiner?|meinen) \p{L}*(?:suche|abfrage|prüfung|recherchen?|durchsicht|nachforschung(?:en)?)(?![\p{L}])/u,
   /(?<![\p{L}])bin (?:ich )?(?:[\p{L}\p{N}.]+ ){0,8}?(?:durchgegangen|durchgelaufen)(?![\p{L}])/u,
-  /(?<![\p{L}])hab(?:e)? (?:ich )?(?:[\p{L}\p{N}.]+ ){0,6}?(?:nachgesehen|nachgeschaut|durchforstet|durchkämmt|durchstöbert|reingesehen|reingeschaut|gecheckt|durchgeblättert|abgeglichen)(?![\p{L}])/u,
+  /(?<![\p{L}])hab(?:e)? (?:ich )?(?:[\p{L}\p{N}.]+ ){0,6}?(?:nachgesehen|nachgeschaut|angeschaut|angesehen|durchgesehen|durchforstet|durchkämmt|durchstöbert|reingesehen|reingeschaut|gecheckt|durchgeblättert|abgeglichen)(?![\p{L}])/u,
   /(?<![\p{L}])j'ai (?:bien |déjà |aussi )?(?:épluché|parcouru|passé en revue|passé au crible|jeté un (?:œil|oeil)|fouillé|consulté|scruté|balayé|interrogé)(?![\p{L}])/u,
+  /(?<![\p{L}])j'ai passé [^.,;:]{2,40} en revue/u,
   /^après (?:recherche|vérification|consultation|examen|contrôle)(?![\p{L}])|(?<![\p{L}])(?:ma recherche|mes recherches|ma vérification)(?![\p{L}])/u,
   /(?<![\p{L}])(?:eché|he echado|di|le di|he dado) (?:un vistazo|una ojeada|un repaso)(?![\p{L}])|(?<![\p{L}])tras (?:buscar|revisar|consultar|comprobar|una búsqueda)(?![\p{L}])|(?<![\p{L}])mi (?:búsqueda|consulta|revisión)(?![\p{L}])/u,
-  /(?<![\p{L}])(?:dei uma (?:olhada|vista de olhos|checada)|passei (?:os olhos|a pente fino)|vasculhei|puxei os|levantei os|fucei|percorri|corri os|andei a ver|varri|chequei|conferi|apurei)(?![\p{L}])|(?<![\p{L}])minhas? (?:busca|pesquisa|consulta)s?(?![\p{L}])|^após (?:pesquisar|verificar|consultar|buscar)(?![\p{L}])/u,
+  /(?<![\p{L}])(?:olhei|dei uma (?:olhada|vista de olhos|checada)|passei (?:os olhos|a pente fino)|vasculhei|puxei os|levantei os|fucei|percorri|corri os|andei a ver|varri|chequei|conferi|apurei)(?![\p{L}])|(?<![\p{L}])minhas? (?:busca|pesquisa|consulta)s?(?![\p{L}])|^após (?:pesquisar|verificar|consultar|buscar)(?![\p{L}])/u,
   /\bi(?:'ve| have)? (?:just )?(?:(?:had|took|taken) a (?:quick )?look (?:at|through|in)|gone through|went through|combed|trawled|sifted|poked around|leafed|paged through|cross-checked|double-checked|run through|ran through)\b/u,
   /(?<![\p{L}])after (?:searching|checking|going through|looking through|scanning|reviewing) [^.,;:]{2,50}, i\b/u,
 ];

@@ -124,7 +124,7 @@ export const CHINESE_VERBS: Readonly<Record<string, string>> = {
   sell: "卖出 出售",
   run: "运行 执行 跑完 跑了 跑过 做完",
   apply: "应用",
-  search: "搜索 查询 检索 搜了 查了 搜遍 搜过 查过 查找 查到了 搜到 翻遍 问了",
+  search: "翻了 翻过 翻阅 查阅 浏览了 搜索 查询 检索 搜了 查了 搜遍 搜过 查过 查找 查到了 搜到 翻遍 问了",
   fetch: "获取 调取",
   check: "检查 查看 核对 核实 看了 看过 查清 跟踪 追踪 确认过",
   find: "找到",
