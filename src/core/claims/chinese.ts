@@ -89,7 +89,7 @@ function inClause(clause: string): ChineseClaim[] {
 function isOurs(clause: string, at: number): boolean {
   if (/被|的(?:时候|人)$/u.test(clause) || NAME.test(clause.slice(0, at))) return false;
   const by =
-    /^(?:您|你|他|她|对方|用户|客户|同事|系统(?!里|中)|公司|商家|快递员|老师)(?:们|自己)?(?!的)[^的]*$/u.test(
+    /^(?:您|你|他|她|对方|用户|客户(?!档案|资料|信息)|同事|系统(?!里|中)|公司|商家|快递员|老师)(?:们|自己)?(?!的)[^的]*$/u.test(
       clause.slice(0, at),
     );
   return MINE.test(clause) || !(by || OTHER.test(clause.slice(0, at)));

@@ -13,7 +13,7 @@ const SAYS_SO: ReadonlySet<string> = new Set(["passive", "state", "bare"]);
 
 /** The sentence is about this user's things, or about this moment. */
 const HERE_AND_NOW =
-  /(?<![\p{L}])(?:your|yours|now|just|already|successfully|ihre?[nmrs]?|deine?[nmrs]?|dich|dir|für sie|ihnen|bereits|soeben|gerade|eben|jetzt|nun|schon|erfolgreich|ab sofort|beide|both|votre|vos|ton|ta|tes|vous|désormais|bien|déjà|maintenant|à l'instant|dès maintenant|sus?|tus?|te|ya|ahora|seus?|suas?|teus?|tuas?|lhe|já|agora|você)(?![\p{L}])|[您你已]|刚|好了|了[啦啰]?(?:$|[，,])/iu;
+  /(?<![\p{L}])(?:your|yours|now|just|already|successfully|ihre?[nmrs]?|deine?[nmrs]?|dich|dir|für sie|ihnen|bereits|soeben|gerade|eben|jetzt|nun|schon|erfolgreich|ab sofort|beide|both|votre|vos|ton|ta|tes|vous|désormais|bien|déjà|maintenant|à l'instant|dès maintenant|sus?|tus?|te|ya|ahora|seus?|suas?|teus?|tuas?|lhe|já|agora|você)(?![\p{L}])|^(?:\p{L}+ed|sent|put|set|cut) (?:it|that|them)(?![\p{L}])|[您你已]|刚|好了|了[啦啰]?(?:$|[，,])/iu;
 /** "I've found that", "I checked whether": what is known or thought. */
 const FINDS = /\b(?:that|whether|if)\b/i;
 /** "Noted" is said of a wish, too. */

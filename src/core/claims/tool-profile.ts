@@ -61,7 +61,7 @@ const OPEN: ReadonlySet<string> = new Set([
 ]);
 /** What the answer itself may do. */
 const COMPUTES =
-  /^(?:analy|estimat|predict|evaluat|solv|determin|convert|compar|calc|sum|count|round|format|pars|plot|simulat|evolv|measur|recommend|suggest|explain|translat|classif|rank|sort|factor|integrat|deriv|identif|detect|find|generat\w+ (?:prime|random))/;
+  /^(?:analy|estimat|predict|evaluat|solv|determin|convert|compar(?:e|ing|is|ar$|er$)|calc|sum|count|round|format|pars|plot|simulat|evolv|measur|recommend|suggest|explain|translat|classif|rank|sort|factor|integrat|deriv|identif|detect|find|generat\w+ (?:prime|random))/;
 const LONGEST_DESCRIPTION = 400;
 const LEADING_WORDS = 5;
 

@@ -33,7 +33,13 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
     "act",
     /\b(?:garage|door|gate|light|lights|heating|oven|alarm|tv|fan|blinds|shutters|music|vacuum|robot|sprinklers?|kettle|ac|thermostat)\b[^.,;:]{0,30}? (?:is|are) (?:all )?(?:open|closed|on|off|locked|unlocked|armed|out|running|playing|up|down|heating|preheating|set)(?![\p{L}])/u,
   ],
+  ["act", /(?:\b(?:is|are)|'s) (?:in|on|at|with|under|off) [^.,;:]{1,30} now$/u],
   // German
+  [
+    "send",
+    /(?<![\p{L}])ha(?:t|ben) (?:[\p{L}]+ ){0,6}?von mir (?:[\p{L}\p{N}]+ ){0,6}?(?:bekommen|erhalten)/u,
+  ],
+  ["send", /^\p{L}+ (?:an [\p{L} ]{2,20} )?(?:ist )?raus(?=\s*$|[!,])/u],
   ["act", /^\p{L}+ (?:steht|läuft)(?=\s*$|[,:!])/u],
   [
     "act",
@@ -109,7 +115,15 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
     "do",
     /^(?:et )?voilà(?=,|\s*$)|^c'est parti(?=\s*$|[!,:])|^(?:c'est )?(?:chose faite|fait|réglé|noté et fait)(?=\s*$|[!,:])/u,
   ],
+  [
+    "act",
+    /(?<![\p{L}])(?:a|ont) (?:désormais|maintenant|à présent) (?:accès|les droits)|(?<![\p{L}])(?:est|sont) (?:désormais |maintenant |bien |déjà )?dans (?:votre|ton) (?:panier|agenda|calendrier|dossier)/u,
+  ],
   // Spanish
+  [
+    "act",
+    /(?<![\p{L}])(?:ya|ahora) (?:tiene|tienen) (?:acceso|permiso)|(?<![\p{L}])(?:já|agora) (?:tem|têm) (?:acesso|permissão)/u,
+  ],
   [
     "act",
     /(?<![\p{L}])(?:ya|ahora|ahora mismo) (?:figura|figuran|consta|constan|aparece|aparecen|rige|suena|funciona|tiene|tienen|cuenta con|va|salió|salieron|quedó|quedaron|queda|quedan|corre|lo tienen?|la tienen?|los tienen?|las tienen?|dispone)(?![\p{L}])/u,
@@ -162,6 +176,8 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
 
 /** Look-ups that are told without one of the verbs of looking up. */
 export const LOOKED: readonly RegExp[] = [
+  /\b(?:a|my) (?:quick |short |web |brief )*(?:search|look|check|lookup) (?:turned up|turns up|shows|showed|found|gave|returned|brought)\b/u,
+  /(?<![\p{L}])(?:une (?:rapide )?recherche (?:rapide )?(?:m'a|a) |una búsqueda (?:rápida )?(?:me )?(?:dio|arrojó|muestra|mostró)|uma (?:busca|pesquisa) (?:rápida )?(?:trouxe|mostrou|deu|me deu)|(?:eine|die|meine) (?:kurze |schnelle )?(?:suche|recherche|abfrage) (?:ergab|hat|zeigt))(?![\p{L}])/u,
   /(?<![\p{L}])(?:meiner?|meinen) \p{L}*(?:suche|abfrage|prüfung|recherchen?|durchsicht|nachforschung(?:en)?)(?![\p{L}])/u,
   /(?<![\p{L}])bin (?:ich )?(?:[\p{L}\p{N}.]+ ){0,8}?(?:durchgegangen|durchgelaufen)(?![\p{L}])/u,
   /(?<![\p{L}])hab(?:e)? (?:ich )?(?:[\p{L}\p{N}.]+ ){0,6}?(?:nachgesehen|nachgeschaut|angeschaut|angesehen|durchgesehen|durchforstet|durchkämmt|durchstöbert|reingesehen|reingeschaut|gecheckt|durchgeblättert|abgeglichen)(?![\p{L}])/u,
