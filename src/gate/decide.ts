@@ -134,12 +134,13 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes, cacheMinutes, retry } = examined.policy;
+  const policyOf = (tool: string) => resolveTool(document, tool);
   const needs =
     [
       needsAfter(record, riskiest, { ...input, cacheMinutes, prices }),
-      input.fetching === undefined ? [] : panelNeeds(record, riskiest),
-      input.fetching === undefined ? [] : validationNeeds(record, riskiest),
-      lastNeeds(record, (tool) => resolveTool(document, tool)),
+      input.fetching === undefined ? [] : panelNeeds(record, policyOf),
+      input.fetching === undefined ? [] : validationNeeds(record, policyOf),
+      lastNeeds(record, policyOf),
     ].find((some) => some.length > 0) ?? [];
   const feedback = retry ? feedbackOf(ruling, examined.findings, examined.gated.calls) : null;
   const decided = { record, durability, confirmationMinutes, cacheMinutes, needs };

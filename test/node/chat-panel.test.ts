@@ -13,9 +13,15 @@ const two: Say = { calls: [refund(20), lookUp()] };
 const words: Say = { text: "Which order?" };
 
 type Voted = Say | "error";
-async function turn(panel: object, votes: readonly Voted[], more: object = {}, own = right) {
+async function turn(
+  panel: object,
+  votes: readonly Voted[],
+  more: object = {},
+  own = right,
+  tools: object = {},
+) {
   const models = votes.map((_, at) => `other-${at}`);
-  await chat.policy({ ...PASSES, panel: { models, ...panel }, ...more });
+  await chat.policy({ ...PASSES, panel: { models, ...panel }, ...more }, tools);
   chat.upstream.script(({ body }) => {
     const at = models.indexOf(String(body["model"]));
     const vote = at < 0 ? own : votes[at];
@@ -56,6 +62,12 @@ describe("a panel", () => {
     expect(record).toMatchObject({ action: stopped ? "abstain" : "execute" });
     expect(text).not.toContain("2000");
     expect((record["evidence"] as { opinions: unknown[] }).opinions).toHaveLength(votes.length);
+  });
+
+  it("holds for its tool also where a riskier one without a panel is called beside it", async () => {
+    const tools = { look_up: { risk: "high", threshold: 0.1, panel: "off" } };
+    const { record, checks } = await turn({}, [wrong], {}, two, tools);
+    expect([record["action"], checks]).toEqual(["abstain", ["panel_disagrees block"]]);
   });
 
   it("that is missing stops a tool that is closed on errors", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ask, refund, type Say } from "../support/chat.ts";
+import { ask, lookUp, refund, type Say } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
 import { FORMATS } from "../support/formats/all.ts";
 import type { Said } from "../support/formats/driver.ts";
@@ -48,9 +48,13 @@ const findingsOf = (record: { findings: readonly object[] }) =>
 async function turn(
   policy: object,
   answer: Reply,
-  { say = { calls: [refund(20)] }, body = ask() }: { say?: Say; body?: object } = {},
+  {
+    say = { calls: [refund(20)] },
+    body = ask(),
+    tools = {},
+  }: { say?: Say; body?: object; tools?: object } = {},
 ) {
-  await chat.policy({ ...HIGH, ...policy });
+  await chat.policy({ ...HIGH, ...policy }, tools);
   chat.say(say);
   second.script(() => answer);
   const response = await chat.post(body);
@@ -169,6 +173,15 @@ describe("a validation in chat", () => {
       ]);
     },
   );
+
+  it("holds for its tool also where a riskier one without it is called beside it", async () => {
+    const own = { risk: "medium", threshold: 0.1, validation: { ...BY_CHAT.validation, risks: ["medium"] } };
+    const { record, seen } = await turn({}, inChat(verdict(WRONG)), {
+      say: { calls: [lookUp(), refund(20)] },
+      tools: { refund: own },
+    });
+    expect([record["action"], seen.length]).toEqual(["abstain", 1]);
+  });
 
   it("that says right loosens nothing", async () => {
     const { record, seen } = await turn({ ...BY_CHAT, threshold: 0.99 }, inChat(verdict(RIGHT)));

@@ -55,6 +55,12 @@ function findingOf(
   return finding("business_rule", rule.level, input.call, rule.message ?? `${name}: ${verdict.says}.`);
 }
 
+/** What stops the call comes first: it is never left out for what is only noted. */
+const mostSevere = (findings: readonly Finding[]): readonly Finding[] =>
+  findings
+    .toSorted((a, b) => Number(b.severity === "block") - Number(a.severity === "block"))
+    .slice(0, MOST_FINDINGS);
+
 /** The arguments of all calls, in order; null for those that cannot be read and are reported by other checks. */
 const argumentsOf = ({ calls }: NormalisedSample): readonly (JsonObject | null)[] =>
   calls.map((call) => (call.arguments.status === "ok" ? call.arguments.value : null));
@@ -82,11 +88,11 @@ export const businessRules: Check = {
         evidence,
         before,
       };
-      return allRules({ global, own })
-        .flatMap(
+      return mostSevere(
+        allRules({ global, own }).flatMap(
           (rule) => findingOf(rule, input, { tool: call.name, onError, own: own.includes(rule) }) ?? [],
-        )
-        .slice(0, MOST_FINDINGS);
+        ),
+      );
     });
   },
 };

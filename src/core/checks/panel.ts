@@ -41,17 +41,22 @@ function findingOf(
   return { check: "panel_disagrees", severity: level, message };
 }
 
+const isSame = (a: Finding, b: Finding): boolean =>
+  a.check === b.check && a.severity === b.severity && a.message === b.message;
+
 /** Whether other models, asked the same, make the candidate's calls. Votes are compared by canonical form, of all calls together. */
 export const panel: Check = {
   name: "panel",
   run: ({ candidate, evidence, policyOf }: CheckInput) => {
-    const call = candidate.calls.findIndex(({ name }) => policyOf(name).panel !== null);
-    const policy = call < 0 ? null : policyOf(candidate.calls[call]?.name ?? "");
-    if (policy === null || policy.panel === null) return [];
-    const opinions = policy.panel.models.flatMap((member) => opinionOf(evidence, member) ?? []);
-    // It was not asked, or not all of it.
-    if (opinions.length < policy.panel.models.length) return [];
-    const finding = findingOf(policy.panel, votesOf(opinions, candidate.canonical), policy.onError);
-    return finding === null ? [] : [{ ...finding, call }];
+    const findings = candidate.calls.flatMap(({ name }, call): readonly Finding[] => {
+      const { panel: held, onError } = policyOf(name);
+      const opinions = held?.models.flatMap((member) => opinionOf(evidence, member) ?? []) ?? [];
+      // It was not asked, or not all of it.
+      if (held === null || opinions.length < held.models.length) return [];
+      const finding = findingOf(held, votesOf(opinions, candidate.canonical), onError);
+      return finding === null ? [] : [{ ...finding, call }];
+    });
+    // One panel says the same of all of its calls; it is told once, at the first of them.
+    return findings.filter((finding, at) => findings.findIndex((other) => isSame(finding, other)) === at);
   },
 };

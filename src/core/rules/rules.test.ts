@@ -33,7 +33,7 @@ const asked = (name: string, text: string, more: Partial<Message> = {}): Message
 };
 
 interface Case {
-  readonly rule: object;
+  readonly rule: object | readonly object[];
   readonly calls: readonly (readonly [string, unknown])[];
   readonly messages?: readonly Message[];
   readonly evidence?: Evidence<never>;
@@ -64,7 +64,9 @@ function findings({
       callOf({ name, arguments: typeof args === "string" ? args : JSON.stringify(args) }),
     ),
   );
-  const rules = readBusinessRules(Field.root([{ level: "block", ...rule }]));
+  const rules = readBusinessRules(
+    Field.root([rule].flat().map((one: object) => ({ level: "block", ...one }))),
+  );
   const normalised = normalise(turn, [sample]);
   const [candidate] = normalised.samples;
   if (candidate === undefined) throw new Error("no sample");
@@ -80,6 +82,12 @@ const KEPT: readonly string[] = [];
 const refund = (args: unknown) => [["refund", args]] as const;
 
 describe("rules about one value", () => {
+  it("never leave out what blocks for what is only noted", () => {
+    const noted = Array.from({ length: 12 }, (_, max) => ({ argument: "amount", max, level: "flag" }));
+    const rule = [...noted, { argument: "amount", max: 20 }];
+    expect(told({ rule, calls: refund({ amount: 21 }) })).toContain("business_rule block 0");
+  });
+
   const amount = { argument: "amount", min: 0.01, max: 200 };
   const domain = { argument: "to", pattern: "[^@\\s]+@(?:example\\.com|example\\.org)", ignore_case: true };
   it.each<[string, object, unknown, readonly string[]]>([

@@ -5,7 +5,7 @@ import type { Finding } from "../../core/turn.ts";
 import type { Database } from "../client.ts";
 import type { ResolvedVerdict } from "../schema.ts";
 import { wellFormed } from "../text.ts";
-import { knownVerdict } from "./rows.ts";
+import { knownVerdict } from "./outcome-rows.ts";
 
 /** Abstentions that are looked at, the newest. */
 export const MOST_ABSTENTIONS = 5_000;

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { decisionContents, decisions, outcomes, samples, toolsets } from "../schema.ts";
 import type { DecisionDetail, StoredContent } from "../stored.ts";
-import { fromDecisionRows, fromOutcomeRow, knownVerdict } from "./rows.ts";
+import { fromOutcomeRow, knownVerdict } from "./outcome-rows.ts";
+import { fromDecisionRows } from "./rows.ts";
 
 /** A decision of the project with its samples, content and outcomes; null where there is none of that id. */
 export async function getDecision(

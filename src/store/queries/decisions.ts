@@ -5,7 +5,7 @@ import { type Cursor, decodeCursor, encodeCursor } from "../cursor.ts";
 import type { ResolvedVerdict } from "../schema.ts";
 import type { DecisionSummary } from "../stored.ts";
 import { type Condition, joined, type ScoreFilter, scoreCondition } from "./score-filter.ts";
-import { toMilliseconds } from "./rows.ts";
+import { toMilliseconds } from "./times.ts";
 import { decisionSummaries } from "./summaries.ts";
 
 export interface DecisionFilter extends ScoreFilter {

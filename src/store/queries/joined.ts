@@ -3,7 +3,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { JoinedOutcome } from "../../core/record.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
 import { outcomes } from "../schema.ts";
-import { fromOutcomeRow } from "./rows.ts";
+import { fromOutcomeRow } from "./outcome-rows.ts";
 
 /** The outcomes that the statement `MOVE` returned, of each decision, source and author the last. */
 export function toJoinedOutcomes(rows: ResultSet["rows"]): JoinedOutcome[] {

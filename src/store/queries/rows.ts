@@ -1,6 +1,5 @@
 import { answersIn, notesOf, withAnswers } from "../../core/evidence.ts";
-import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
-import type { Verdict } from "../../core/turn.ts";
+import type { SampleRecord } from "../../core/record.ts";
 import { decodeFeatures, encodeFeatures } from "../features.ts";
 import type {
   decisionCalls,
@@ -8,9 +7,6 @@ import type {
   decisionKeys,
   decisions,
   decisionTools,
-  outcomes,
-  pendingOutcomes,
-  ResolvedVerdict,
   samples,
   toolsets,
 } from "../schema.ts";
@@ -18,7 +14,8 @@ import type { DecisionSummary, StoredContent, StoredDecision } from "../stored.t
 import { type Marks, NO_MARKS } from "../marks.ts";
 import { splitCostColumns, toCostColumns } from "./cost-columns.ts";
 import { fromSampleUse, toSampleUse } from "../sample-use.ts";
-import { wellFormed } from "../text.ts";
+import { knownVerdict } from "./outcome-rows.ts";
+import { toIso, toMilliseconds } from "./times.ts";
 
 /** The rows that a decision becomes. */
 export interface DecisionRows {
@@ -189,35 +186,4 @@ export function fromDecisionRows(
     ),
     content,
   };
-}
-
-export const knownVerdict = (verdict: ResolvedVerdict): Verdict | null =>
-  verdict === "none" ? null : verdict;
-
-/** The row in which an outcome waits for its decision. Its texts are whatever the caller wrote. */
-export const toPendingRow = (id: string, outcome: OutcomeRecord): typeof pendingOutcomes.$inferInsert => ({
-  ...outcome,
-  id,
-  decisionId: outcome.decisionId && wellFormed(outcome.decisionId),
-  toolCallId: outcome.toolCallId && wellFormed(outcome.toolCallId),
-  session: outcome.session && wellFormed(outcome.session),
-  source: wellFormed(outcome.source),
-  author: wellFormed(outcome.author),
-  note: outcome.note && wellFormed(outcome.note),
-  at: toMilliseconds(outcome.at),
-  receivedAt: toMilliseconds(outcome.receivedAt),
-});
-
-export const fromOutcomeRow = (row: typeof outcomes.$inferSelect): OutcomeRecord => ({
-  ...row,
-  at: toIso(row.at),
-  receivedAt: toIso(row.receivedAt),
-});
-
-const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
-export function toMilliseconds(iso: string): number {
-  const milliseconds = Date.parse(iso);
-  if (Number.isNaN(milliseconds)) throw new RangeError(`${JSON.stringify(iso)} is no ISO 8601 time`);
-  return milliseconds;
 }

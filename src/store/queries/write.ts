@@ -20,7 +20,8 @@ import { ADD, isNew, noteNew } from "./counting.ts";
 import { insertRows } from "./insert.ts";
 import { joinStatements, MOVE } from "./join.ts";
 import { toJoinedOutcomes } from "./joined.ts";
-import { toDecisionRows, toPendingRow } from "./rows.ts";
+import { toPendingRow } from "./outcome-rows.ts";
+import { toDecisionRows } from "./rows.ts";
 
 /**
  * Writes events in one transaction: all or none. Safe to repeat: a decision that is there stays as it is, of two
