@@ -103,6 +103,11 @@ describe("a panel", () => {
       { models: [{ model: "a", format: "gemini" }] },
       "global.panel.models[0].format",
     ],
+    [
+      "an upstream that the deployment does not have",
+      { models: ["a", { model: "b", upstream: "nowhere" }] },
+      "global.panel.models[1].upstream",
+    ],
     ["another rule", { models: ["a"], rule: "most" }, "global.panel.rule"],
     ["an unknown field", { models: ["a"], when: "doubt" }, "global.panel.when"],
   ])("with %s is refused", async (_, panel, param) => {
@@ -112,6 +117,8 @@ describe("a panel", () => {
   });
 
   it("comes back as it was set, with what holds beside it", async () => {
+    const list = '{"second": {"format": "openai-chat", "base_url": "http://127.0.0.1:9/v1"}}';
+    await chat.restart({ second: { list, variable: () => undefined } });
     await chat.policy({ panel: { models: ["a", { model: "b", upstream: "second" }], rule: "any" } });
     const { body } = await chat.api.send("GET", "/api/policies");
     expect(JSON.stringify(body)).toContain(

@@ -77,6 +77,7 @@ describe.each(FORMATS)("a validator in $name", (format) => {
     expect(record).toMatchObject({ action: "execute", reason: "confident" });
     expect(findings).toEqual([]);
     expect(validation).toMatchObject({ ...RIGHT, model: "checker", upstream: format.name, failed: null });
+    expect(validation?.["usage"]).toMatchObject({ prompt_tokens: expect.any(Number) });
     const [request, ...more] = seen;
     expect(more).toEqual([]);
     expect(format.objection(request ?? { body: {} })).toBeNull();
@@ -280,6 +281,11 @@ describe("a validation in chat", () => {
     ["no model", {}, "global.validation.model"],
     ["an unknown setting", { model: "m", url: "x" }, "global.validation.url"],
     ["a format without an upstream", { model: "m", format: "gemini" }, "global.validation.format"],
+    [
+      "an upstream that the deployment does not have",
+      { model: "m", upstream: "nowhere" },
+      "global.validation.upstream",
+    ],
     ["no risk", { model: "m", risks: [] }, "global.validation.risks"],
     ["a cost below nothing", { model: "m", max_cost_usd: -1 }, "global.validation.max_cost_usd"],
   ])("in a policy with %s is refused", async (_, validation, param) => {

@@ -9,7 +9,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
     label: "Must be made by other models too (JSON)",
     group: "judging",
     means:
-      'Calls that would run otherwise. Such as {"models": ["gpt-5-mini", {"model": "haiku", "upstream": "second"}], "rule": "majority"}; docs/evidence.md has more.',
+      'Calls that would run otherwise. Such as {"models": ["gpt-5-mini", {"model": "claude-haiku", "upstream": "haiku"}], "rule": "majority"}; docs/evidence.md has more.',
     kind: { kind: "json", read: readPanel },
   },
   {
@@ -17,7 +17,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
     label: "Checked by another model (JSON)",
     group: "judging",
     means:
-      'Calls that would run otherwise, at high risk unless risks say more. Such as {"model": "gpt-5", "upstream": "second", "max_cost_usd": 0.01}; docs/evidence.md has more.',
+      'Calls that would run otherwise, at high risk unless risks say more. Such as {"model": "claude-sonnet-4", "upstream": "haiku", "max_cost_usd": 0.01}; docs/evidence.md has more.',
     kind: { kind: "json", read: readValidation },
   },
   {

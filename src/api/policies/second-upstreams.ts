@@ -7,7 +7,8 @@ import type { Field } from "../../wire/field.ts";
  */
 export function requireSecondUpstreams(body: Field, config: SecondUpstreamConfig | undefined): void {
   const asked = rulesIn(body)
-    .map((rule) => rule.get("second_opinion").get("upstream"))
+    .flatMap(askedIn)
+    .map((model) => model.get("upstream"))
     .filter((upstream) => !upstream.absent);
   if (asked.length === 0) return;
   const names = config === undefined ? [] : secondUpstreamNames(config);
@@ -17,6 +18,13 @@ export function requireSecondUpstreams(body: Field, config: SecondUpstreamConfig
     upstream.fail(`is no second upstream of this gate; ${known} (SECOND_UPSTREAMS)`);
   }
 }
+
+/** Everything in a rule that names a model, each with the upstream that it may name beside it. */
+const askedIn = (rule: Field): readonly Field[] => [
+  rule.get("second_opinion"),
+  rule.get("validation"),
+  ...rule.get("panel").get("models").itemsOrNone(),
+];
 
 /** The rule of all tools, and that of each tool. */
 export const rulesIn = (body: Field): readonly Field[] => {

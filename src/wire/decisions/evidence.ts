@@ -1,6 +1,6 @@
 import type { Evidence } from "../../core/evidence.ts";
 import type { SampleRecord } from "../../core/record.ts";
-import { writeSample } from "./sample.ts";
+import { writeSample, writeUsage } from "./sample.ts";
 
 /** What was fetched before the decision; a part that is null was not asked for. */
 export const writeEvidence = ({
@@ -35,7 +35,7 @@ export const writeEvidence = ({
         missing: validation.missing,
         failed: validation.failed,
         left_out: validation.leftOut ?? [],
-        usage: validation.usage ?? null,
+        usage: writeUsage(validation.usage ?? null),
       }
     : null,
   conditions: conditions

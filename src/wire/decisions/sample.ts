@@ -2,7 +2,8 @@ import type { SampleRecord } from "../../core/record.ts";
 import type { Usage } from "../../core/turn.ts";
 import { dollars } from "../cost.ts";
 
-const usage = (used: Usage | null) =>
+/** What an answer took, in the names of the wire. */
+export const writeUsage = (used: Usage | null) =>
   used && {
     prompt_tokens: used.promptTokens,
     completion_tokens: used.completionTokens,
@@ -20,7 +21,7 @@ export const writeSample = (stored: SampleRecord) => ({
   finish_reason: stored.finishReason,
   text: stored.text,
   calls: stored.calls.map(({ id, tool, arguments: raw }) => ({ id, tool, arguments: raw })),
-  usage: usage(stored.usage),
+  usage: writeUsage(stored.usage),
   cost: dollars(stored.cost ?? null),
   asked: stored.asked ?? null,
   order_seed: stored.orderSeed ?? null,
