@@ -28,6 +28,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The whole needs a build and a browser. */
+const WHOLE = ["test/support/build.ts", "test/support/unpack-browser.ts"];
+
 /** Rates and times are measured with nothing beside them: after all other tests, one file at a time. */
 const volume = {
   test: {
@@ -35,7 +38,7 @@ const volume = {
     environment: "node" as const,
     pool: "forks" as const,
     include: ["test/volume/**/*.test.ts"],
-    globalSetup: "test/support/build.ts",
+    globalSetup: WHOLE,
     sequence: { groupOrder: 1 },
     maxWorkers: 1,
     env: {
@@ -73,7 +76,7 @@ export default defineConfig({
           environment: "node",
           pool: "forks",
           include: ["test/worker/**/*.test.ts", "test/browser/**/*.test.ts"],
-          globalSetup: "test/support/build.ts",
+          globalSetup: WHOLE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

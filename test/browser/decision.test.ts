@@ -24,6 +24,15 @@ const decide = async (body: object): Promise<string> => {
 const outcomesOf = async (id: string) =>
   ((await send("GET", `${scene.gate.url}/v1/decisions/${id}`)) as { outcomes: unknown[] }).outcomes;
 
+/** Chance takes one decision in a hundred for the audit, and a verdict on it counts as the audit's. */
+const decideUnaudited = async (body: object): Promise<string> => {
+  const id = await decide(body);
+  const { audit } = (await send("GET", `${scene.gate.url}/v1/decisions/${id}`)) as {
+    audit: { drawn: boolean };
+  };
+  return audit.drawn ? decideUnaudited(body) : id;
+};
+
 describe("one decision", () => {
   it("is found from the list, and says first which call was stopped and why", async () => {
     await decide({ ...EXAMPLE, mode: "enforce" });
@@ -127,7 +136,7 @@ describe("one decision", () => {
   });
 
   it("takes a verdict by keyboard alone, and another one in its place", async () => {
-    const id = await decide(decisionBody(1));
+    const id = await decideUnaudited(decisionBody(1));
     const { page, problems, close } = await scene.open(`/decisions/${id}`);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await button("Correct").waitFor();

@@ -125,7 +125,7 @@ describe("after an abstention", () => {
   it("a plain yes lets the very call pass once, although the request holds nothing but the yes", async () => {
     await chat.policy({ mode: "enforce", samples: 1, threshold: 1, fallback: "request_confirmation" });
     const asked = await abstained(
-      { input: `Refund it (${crypto.randomUUID()}).` },
+      { input: `Refund order 7731 with 20 euros (${crypto.randomUUID()}).` },
       {},
       { calls: [refund(20)] },
     );

@@ -9,20 +9,22 @@ const UNPACKED = join(import.meta.dirname, "../../node_modules/.cache/idk-browse
 /** Of the window, pixels. */
 export const HEIGHT = 800;
 
-export async function launchBrowser(): Promise<Browser> {
+async function unpacked<T>(use: (executablePath: string) => Promise<T> | T): Promise<T> {
   mkdirSync(UNPACKED, { recursive: true });
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = UNPACKED;
   try {
-    return await playwright.launch({
-      executablePath: await chromium.executablePath(),
-      args: ["--no-sandbox"],
-    });
+    return await use(await chromium.executablePath());
   } finally {
     if (before === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = before;
   }
 }
+
+export const unpackBrowser = (): Promise<string> => unpacked((path) => path);
+
+export const launchBrowser = (): Promise<Browser> =>
+  unpacked((executablePath) => playwright.launch({ executablePath, args: ["--no-sandbox"] }));
 
 export interface Viewer {
   readonly context: BrowserContext;
