@@ -37,6 +37,9 @@ afterAll(() => scene.stop());
 const database = () => ({ LIBSQL_URL: scene.database.url });
 const rows = (page: Page) => page.locator("table.decisions tbody tr");
 
+/** Of polls: a loaded machine is slow. */
+const SLOW = { timeout: 20_000 };
+
 describe("the overview", () => {
   it("says what needs me today, and leads there", async () => {
     await scene.expectInEveryLook("overview-busy", "/?range=30d", "Its confidences moved.");
@@ -98,14 +101,17 @@ describe("the overview", () => {
     const { page, problems, close } = await scene.open("/decisions?range=30d&verdict=none");
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(50);
-    const link = rows(page).last().getByRole("link");
-    const last = await link.getAttribute("href");
+    const lastLink = () => rows(page).last().getByRole("link").getAttribute("href");
+    const last = await lastLink();
     await page.keyboard.press("]");
-    await expect.poll(() => page.url()).toContain("cursor=");
+    await expect.poll(() => page.url(), SLOW).toContain("cursor=");
     await page.getByRole("heading", { name: "Older decisions" }).waitFor();
+    // The heading follows the address; the rows of the page before stand until the new ones are there, and the keys are theirs.
+    await expect.poll(lastLink, SLOW).not.toBe(last);
     await page.keyboard.press("[");
     await page.getByRole("heading", { name: "Newest decisions" }).waitFor();
     expect(page.url()).not.toContain("cursor=");
+    await expect.poll(lastLink, SLOW).toBe(last);
     await rows(page).nth(49).getByRole("link").click();
     await page.getByText("50 of 50 or more").waitFor();
     expect(page.url()).toContain(String(last));
