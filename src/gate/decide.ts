@@ -138,8 +138,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const needs =
     [
       needsAfter(record, riskiest, { ...input, cacheMinutes, prices }),
-      input.fetching === undefined ? [] : panelNeeds(record, policyOf),
-      input.fetching === undefined ? [] : validationNeeds(record, policyOf),
+      input.waitsForModels === true ? panelNeeds(record, policyOf) : [],
+      input.waitsForModels === true ? validationNeeds(record, policyOf) : [],
       lastNeeds(record, policyOf),
     ].find((some) => some.length > 0) ?? [];
   const feedback = retry ? feedbackOf(ruling, examined.findings, examined.gated.calls) : null;

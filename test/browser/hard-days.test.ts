@@ -44,7 +44,6 @@ describe("what it shows when something is amiss", () => {
     }
   });
 
-  // Once in three runs of the whole suite the worker was not back within a minute; not understood yet.
   it(
     "goes on by itself after the worker ended and came again, and shows what came meanwhile",
     { retry: 1 },

@@ -70,6 +70,18 @@ describe("a panel", () => {
     expect([record["action"], checks]).toEqual(["abstain", ["panel_disagrees block"]]);
   });
 
+  it("cannot be avoided by asking for several answers", async () => {
+    await chat.policy({ ...PASSES, panel: { models: ["other-0"] }, on_error: "closed" });
+    chat.upstream.script(({ body }) => reply(body, right));
+    const response = await chat.post(ask({ n: 2 }));
+    expect(await response.text()).not.toContain("call_1");
+    expect(await chat.recordOf(response)).toMatchObject({
+      action: "abstain",
+      findings: [{ check: "panel_failed", severity: "block" }, { check: "upstream" }],
+    });
+    expect(chat.upstream.seen).toHaveLength(1);
+  });
+
   it("that is missing stops a tool that is closed on errors", async () => {
     const { record, checks } = await turn({}, ["error"], { on_error: "closed" });
     expect([record["action"], checks]).toEqual(["abstain", ["panel_failed block"]]);

@@ -184,6 +184,16 @@ describe("a validation in chat", () => {
     expect([record["action"], seen.length]).toEqual(["abstain", 1]);
   });
 
+  it("cannot be avoided by asking for several answers: closed tools are stopped, open ones flagged", async () => {
+    const body = ask({ n: 2 });
+    const closed = await turn(BY_CHAT, inChat(verdict(RIGHT)), { body });
+    expect([closed.record["action"], closed.seen]).toEqual(["abstain", []]);
+    expect(closed.text).not.toContain('"refund"');
+    const open = await turn({ ...BY_CHAT, on_error: "open" }, inChat(verdict(RIGHT)), { body });
+    expect(open.record["action"]).toBe("execute");
+    expect(open.findings).toMatchObject([{ check: "validation_failed", severity: "flag" }]);
+  });
+
   it("that says right loosens nothing", async () => {
     const { record, seen } = await turn({ ...BY_CHAT, threshold: 0.99 }, inChat(verdict(RIGHT)));
     expect([record["reason"], seen]).toEqual(["low_confidence", []]);
@@ -193,7 +203,6 @@ describe("a validation in chat", () => {
     ["of medium risk", { ...BY_CHAT, risk: "medium" }],
     ["that a check blocks", BY_CHAT, { calls: [{ name: "refund", args: "{}" }] }],
     ["in doubt", { ...BY_CHAT, threshold: 1 }],
-    ["of several choices", BY_CHAT, null, ask({ n: 2 })],
     ["that is not judged", { ...BY_CHAT, mode: "off" }],
     ["that nobody wants checked", { validation: "off" }],
     ["that would cost too much", { validation: { ...BY_CHAT.validation, max_tokens: 50 }, on_error: "open" }],

@@ -6,6 +6,7 @@ import type { Sample } from "../../core/turn.ts";
 import { decideTurn } from "../decide.ts";
 import { DEADLINE_MS, fetchNeeds } from "../evidence/fetch.ts";
 import { Gathering } from "../evidence/gathering.ts";
+import { ofSeveral } from "../evidence/not-asked.ts";
 import { countUses } from "../evidence/uses.ts";
 import { type ChatParts, type ChatTurn, decideInput } from "./turn.ts";
 
@@ -49,9 +50,11 @@ export class ChoiceJudge {
       const { record, needs } = await decideTurn(input, parts);
       if (needs.length === 0) return record;
       const asking = { turn, parts, sampling: gathered.sampling };
-      const all = needs.map((need) => this.#together(need));
-      const rest = this.#until - parts.now();
-      for (const fetched of await fetchNeeds(all, asking, turn.client.signal, rest)) gathered.add(fetched);
+      const { known, rest } = ofSeveral(needs);
+      for (const fetched of known) gathered.add(fetched);
+      const all = rest.map((need) => this.#together(need));
+      const left = this.#until - parts.now();
+      for (const fetched of await fetchNeeds(all, asking, turn.client.signal, left)) gathered.add(fetched);
     }
   }
 

@@ -2,6 +2,7 @@ import type { Finding, Sample } from "../../core/turn.ts";
 import { decideTurn } from "../decide.ts";
 import { DEADLINE_MS, fetchNeeds } from "../evidence/fetch.ts";
 import { Gathering } from "../evidence/gathering.ts";
+import { ofSeveral } from "../evidence/not-asked.ts";
 import type { Decided } from "../input.ts";
 import { reuseOf } from "../reuse.ts";
 import { type FromSession, InSession } from "../session/in-session.ts";
@@ -72,7 +73,8 @@ export async function judgeAnswer(
   { onlyFirst, client }: JudgeOptions,
 ): Promise<JudgedAnswer> {
   const { request } = turn;
-  const mayFetch = own.length === 1 && request.n === 1 && request.offersTools;
+  const several = own.length > 1 || request.n > 1;
+  const mayFetch = !several && request.offersTools;
   const gathered = new Gathering(ownSamples(own, request));
   const limitsOf = (judge: number | null) => ({
     onlyFirst,
@@ -111,6 +113,8 @@ export async function judgeAnswer(
     const now = parts.now();
     until ??= now + DEADLINE_MS;
     const asking = { turn, parts, sampling: gathered.sampling };
-    for (const fetched of await fetchNeeds(needs, asking, client, until - now)) gathered.add(fetched);
+    const { known, rest } = several ? ofSeveral(needs) : { known: [], rest: needs };
+    for (const fetched of known) gathered.add(fetched);
+    for (const fetched of await fetchNeeds(rest, asking, client, until - now)) gathered.add(fetched);
   }
 }

@@ -69,12 +69,13 @@ export class Gathering {
   input(
     mayFetch: boolean,
     mayDraw: boolean,
-  ): Pick<DecideInput, "samples" | "own" | "lost" | "evidence" | "fetching"> {
+  ): Pick<DecideInput, "samples" | "own" | "lost" | "evidence" | "fetching" | "waitsForModels"> {
     return {
       samples: [...this.#samples],
       own: this.#own,
       lost: this.#lost,
       evidence: this.#evidence,
+      waitsForModels: true,
       ...(mayFetch ? { fetching: { drawn: this.#asked, mayDraw } } : {}),
     };
   }
