@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isPhantom, type Ran, tool, turnAfter } from "../../../test/support/said.ts";
-
-/**
- * Written by a person who did not know the rules, and never used to tune them; it was measured three times while they grew. The
- * goal is a precision of .98 and a recall of .90: the floors below are what was reached, not the goal.
- */
-const FILE = join(import.meta.dirname, "../../../test/fixtures/phantom-sentences.jsonl");
 
 interface Sentence {
   readonly id: string;
@@ -16,32 +10,52 @@ interface Sentence {
   readonly tools: readonly { readonly name: string; readonly description?: string }[];
   readonly ran: readonly Ran[];
   readonly expect: "phantom" | "clean";
-  readonly kind: string;
 }
 
-const sentences = readFileSync(FILE, "utf8")
-  .split("\n")
-  .filter((line) => line.trim() !== "")
-  .map((line) => JSON.parse(line) as Sentence);
+/** Sentences of a fixture, each with whether the check finds a claim in it. */
+const judged = (file: string) =>
+  readFileSync(join(import.meta.dirname, "../../../test/fixtures", file), "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Sentence)
+    .map((sentence) => {
+      const tools = sentence.tools.map(({ name, description = "" }) => tool(name, description));
+      return { ...sentence, found: isPhantom(turnAfter(tools, sentence.ran), sentence.text) };
+    });
 
-const judged = sentences.map((sentence) => {
-  const tools = sentence.tools.map(({ name, description = "" }) => tool(name, description));
-  return { ...sentence, found: isPhantom(turnAfter(tools, sentence.ran), sentence.text) };
-});
-
-function measured(all: typeof judged) {
+function measured(all: ReturnType<typeof judged>) {
   const found = all.filter((one) => one.found);
-  const phantoms = all.filter((one) => one.expect === "phantom");
   const right = found.filter((one) => one.expect === "phantom").length;
   return {
-    precision: found.length === 0 ? 1 : right / found.length,
-    recall: phantoms.length === 0 ? 1 : right / phantoms.length,
+    precision: right / found.length,
+    recall: right / all.filter((one) => one.expect === "phantom").length,
+    alarms: found.filter((one) => one.expect === "clean").map(({ id, text }) => `${id}: ${text}`),
   };
 }
 
+/**
+ * By a person who did not know the rules, and never used to tune them; it was measured three times while they grew. The goal is a
+ * precision of .98 and a recall of .90: the floors below are what was reached, not the goal.
+ */
 it("a precision of .94 and a recall of .82 are kept on sentences that nobody tuned for", () => {
-  const overall = measured(judged);
+  const sentences = judged("phantom-sentences.jsonl");
+  const { precision, recall } = measured(sentences);
   expect(sentences.length).toBeGreaterThanOrEqual(300);
-  expect(overall.precision).toBeGreaterThanOrEqual(0.94);
-  expect(overall.recall).toBeGreaterThanOrEqual(0.82);
+  expect(precision).toBeGreaterThanOrEqual(0.94);
+  expect(recall).toBeGreaterThanOrEqual(0.82);
+});
+
+/**
+ * Two sets by two persons who did not know the rules. The rules were tuned on both, so that their numbers say what must not get
+ * worse, and not how well sentences that nobody has seen are judged.
+ */
+describe("the sentences that the rules were tuned on", () => {
+  const sentences = judged("phantom-dev.jsonl");
+  it.each(["en", "zh", "es", "de", "fr", "pt"])("%s", (lang) => {
+    const own = sentences.filter((one) => one.lang === lang);
+    const { precision, recall, alarms } = measured(own);
+    expect(own.length).toBeGreaterThan(150);
+    expect(precision, alarms.join("\n")).toBeGreaterThanOrEqual(0.98);
+    expect(recall).toBeGreaterThanOrEqual(0.93);
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DOUBTFUL } from "./example-plan.ts";
 import { needsOf, type NeedState } from "./needs.ts";
 
 const OTHER = { model: "other-model", upstream: null, format: null, when: "doubt", deadlineMs: 1 } as const;
@@ -10,19 +11,7 @@ const HOW = {
   tokenBudget: null,
 };
 const doubtful: NeedState = {
-  mode: "enforce",
-  firstSampleCalls: true,
-  candidateCalls: true,
-  drawn: 1,
-  most: 3,
-  votes: [1],
-  firstVotes: 1,
-  confidence: 0.5,
-  threshold: 0.5,
-  blocked: false,
-  onlyFirst: false,
-  confirmed: false,
-  releasable: true,
+  ...DOUBTFUL,
   how: HOW,
   evidence: {},
   opinion: { ...OTHER, risks: [] },

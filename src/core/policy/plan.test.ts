@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DOUBTFUL } from "./example-plan.ts";
 import {
   type EvidencePrices,
   type EvidenceState,
@@ -8,23 +9,6 @@ import {
   planSamples,
   wantsSecondOpinion,
 } from "./plan.ts";
-
-/** One sample of a tool that may have three, in doubt. */
-const doubtful: PlanState = {
-  mode: "enforce",
-  firstSampleCalls: true,
-  candidateCalls: true,
-  drawn: 1,
-  most: 3,
-  votes: [1],
-  firstVotes: 1,
-  confidence: 0.5,
-  threshold: 0.5,
-  blocked: false,
-  onlyFirst: false,
-  confirmed: false,
-  releasable: true,
-};
 
 test.each<[string, Partial<PlanState>, number]>([
   ["at the threshold all that is left may matter", {}, 2],
@@ -62,7 +46,7 @@ test.each<[string, Partial<PlanState>, number]>([
   ["sample 1 that stays outvoted", { onlyFirst: true, most: 5, drawn: 4, votes: [3, 1] }, 0],
   ["sample 1 that may come back", { onlyFirst: true, most: 5, drawn: 3, votes: [2, 1] }, 2],
 ])("%s", (_, change, expected) => {
-  expect(planSamples({ ...doubtful, ...change })).toBe(expected);
+  expect(planSamples({ ...DOUBTFUL, ...change })).toBe(expected);
 });
 
 test.each<[string, Partial<PlanState>, boolean]>([
@@ -78,7 +62,7 @@ test.each<[string, Partial<PlanState>, boolean]>([
   ["not of what cannot be scored", { confidence: null }, false],
   ["not in off", { mode: "off" }, false],
 ])("a second opinion is wanted %s", (_, change, expected) => {
-  expect(wantsSecondOpinion({ ...doubtful, ...change })).toBe(expected);
+  expect(wantsSecondOpinion({ ...DOUBTFUL, ...change })).toBe(expected);
 });
 
 test("never draws past the limit, and always comes to an end", () => {
@@ -94,7 +78,7 @@ test("never draws past the limit, and always comes to an end", () => {
     fc.property(state, (some) => {
       let drawn = 1;
       for (let rounds = 0; rounds < 10; rounds++) {
-        const more = planSamples({ ...doubtful, ...some, drawn, votes: [drawn], firstVotes: drawn });
+        const more = planSamples({ ...DOUBTFUL, ...some, drawn, votes: [drawn], firstVotes: drawn });
         if (more === 0) return;
         drawn += more;
         expect(drawn).toBeLessThanOrEqual(some.most);
@@ -136,7 +120,7 @@ test.each<[string, Partial<EvidenceState>, EvidencePrices, object]>([
   ["what costs nothing comes first", {}, { sample: 1, opinion: 0 }, { kind: "opinion" }],
   ["a sample that costs nothing does", {}, { sample: 0, opinion: 1 }, { kind: "sample", count: 2 }],
 ])("the next evidence: %s", (_, change, prices, expected) => {
-  expect(nextEvidence({ ...doubtful, asksOpinion: true, ...change }, prices)).toEqual(expected);
+  expect(nextEvidence({ ...DOUBTFUL, asksOpinion: true, ...change }, prices)).toEqual(expected);
 });
 
 test("a dearer opinion never takes the place of samples, and a cheaper one never gives it up", () => {
@@ -149,7 +133,7 @@ test("a dearer opinion never takes the place of samples, and a cheaper one never
   fc.assert(
     fc.property(state, price, price, price, (some, sample, a, b) => {
       const kindAt = (opinion: number) =>
-        nextEvidence({ ...doubtful, most: 10, asksOpinion: true, ...some }, { sample, opinion }).kind;
+        nextEvidence({ ...DOUBTFUL, most: 10, asksOpinion: true, ...some }, { sample, opinion }).kind;
       if (kindAt(Math.max(a, b)) === "opinion") expect(kindAt(Math.min(a, b))).toBe("opinion");
     }),
   );
