@@ -1,14 +1,10 @@
+import { isRecord } from "../core/schema/parts.ts";
+import { type NamedSettings, NamedReader, NO_SETTINGS } from "./named-settings.ts";
 import { UpstreamError } from "./upstream-error.ts";
 
-/** The systems that may be asked before calls run, as the deployment sets them. */
-export interface HookConfig {
-  /** `IDK_HOOKS`: JSON, `{name: {url, secret_var}}`. No other address is ever asked. */
-  readonly list: string | undefined;
-  /** A variable or secret of the deployment, by its name. */
-  readonly variable: (name: string) => string | undefined;
-}
-
-export const NO_HOOKS: HookConfig = { list: undefined, variable: () => undefined };
+/** The systems that may be asked before calls run: `IDK_HOOKS`, JSON, `{name: {url, secret_var}}`. No other address is ever asked. */
+export type HookConfig = NamedSettings;
+export const NO_HOOKS: HookConfig = NO_SETTINGS;
 
 export interface Hook {
   readonly url: string;
@@ -21,45 +17,26 @@ export interface HookReply {
   readonly reason: string | null;
 }
 
-const SETTING = "IDK_HOOKS";
-const EXAMPLE = '{"orders": {"url": "https://hooks.example.com/orders", "secret_var": "ORDERS_SECRET"}}';
-/** The gate's own secrets are shared with nobody. */
-const OWN_SECRET = /^(?:IDK|LIBSQL|LANGFUSE|UPSTREAM)_/;
+const SETTING = new NamedReader(
+  "IDK_HOOKS",
+  '{"orders": {"url": "https://hooks.example.com/orders", "secret_var": "ORDERS_SECRET"}}',
+  /^(?:IDK|LIBSQL|LANGFUSE|UPSTREAM)_/,
+);
 const LONGEST_ANSWER = 64 * 1024;
 
-const wrong = (problem: string): never => {
-  throw new UpstreamError("not_configured", `${SETTING}${problem}. Set it like ${EXAMPLE}.`);
-};
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function parsed(list: string | undefined): Readonly<Record<string, unknown>> {
-  if (list === undefined || list.trim() === "") return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(list);
-  } catch {
-    return wrong(" is no JSON");
-  }
-  return isRecord(value) ? value : wrong(" is no JSON object");
-}
-
 /** The names that a policy may use. @throws UpstreamError `not_configured` where the list cannot be read */
-export const hookNames = ({ list }: HookConfig): readonly string[] => Object.keys(parsed(list));
+export const hookNames = (config: HookConfig): readonly string[] => Object.keys(SETTING.entries(config));
 
 /** @throws UpstreamError `not_configured` where there is no such hook, or its entry cannot be used */
-export function hookOf({ list, variable }: HookConfig, name: string): Hook {
-  const entries = parsed(list);
+export function hookOf(config: HookConfig, name: string): Hook {
+  const entries = SETTING.entries(config);
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
-  if (!isRecord(entry)) return wrong(` names no hook ${JSON.stringify(name)}`);
+  if (!isRecord(entry)) return SETTING.wrong(` names no hook ${JSON.stringify(name)}`);
   const { url, secret_var: secretName } = entry;
   if (typeof url !== "string" || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    return wrong(`.${name}.url is no http(s) URL`);
-  if (typeof secretName !== "string" || secretName === "" || OWN_SECRET.test(secretName))
-    return wrong(`.${name}.secret_var must name the secret that its requests are signed with`);
-  const secret = variable(secretName)?.trim();
-  return secret ? { url, secret } : wrong(`.${name}.secret_var names no secret that is set`);
+    return SETTING.wrong(`.${name}.url is no http(s) URL`);
+  const place = `.${name}.secret_var`;
+  return { url, secret: SETTING.secret(place, secretName, config, "its requests are signed with") };
 }
 
 const hex = (bytes: ArrayBuffer): string =>

@@ -1,9 +1,7 @@
+import { isRecord } from "../schema/parts.ts";
 import type { Tool } from "../turn.ts";
 import { stepsOf } from "./path.ts";
 import type { BusinessRule } from "./rule.ts";
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Keywords beside `properties` that may declare further arguments. */
 const OTHERS = [

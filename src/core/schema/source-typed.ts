@@ -1,7 +1,5 @@
+import { isRecord } from "./parts.ts";
 import { isSourceTypeName } from "./type-names.ts";
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const DEPTH = 8;
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../opinion/schema.ts";
+import { isRecord } from "../../core/schema/parts.ts";
 
 /** The words of JSON Schema that `parametersJsonSchema` takes. https://ai.google.dev/api/generate-content#FIELDS.response_json_schema */
 const KNOWN = new Set([

@@ -1,12 +1,8 @@
+import { isRecord } from "../../core/schema/parts.ts";
 /**
  * The API's own kind of schema, OpenAPI 3.0 in protobuf's JSON, as JSON Schema: types in capitals, `nullable`, whole numbers as
  * strings. https://ai.google.dev/api/caching#Schema
  */
-
-type Plain = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Under the spelling of JSON Schema. */
 const NAMES: ReadonlyMap<string, string> = new Map(

@@ -1,8 +1,4 @@
-type Plain = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
+import { isRecord, type Plain } from "../../core/schema/parts.ts";
 /** A tool's parameters as every provider wants them: the schema of an object, also where the tool says nothing. */
 export function objectSchema(parameters: unknown): Plain {
   if (!isRecord(parameters)) return { type: "object", properties: {} };
