@@ -51,10 +51,10 @@ export class ChoiceJudge {
       if (needs.length === 0) return record;
       const asking = { turn, parts, sampling: gathered.sampling };
       const { known, rest } = ofSeveral(needs);
-      for (const fetched of known) gathered.add(fetched);
       const all = rest.map((need) => this.#together(need));
       const left = this.#until - parts.now();
-      for (const fetched of await fetchNeeds(all, asking, turn.client.signal, left)) gathered.add(fetched);
+      const fetched = await fetchNeeds(all, asking, turn.client.signal, left);
+      gathered.addRound(needs, [...known, ...fetched]);
     }
   }
 

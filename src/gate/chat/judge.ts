@@ -114,7 +114,6 @@ export async function judgeAnswer(
     until ??= now + DEADLINE_MS;
     const asking = { turn, parts, sampling: gathered.sampling };
     const { known, rest } = several ? ofSeveral(needs) : { known: [], rest: needs };
-    for (const fetched of known) gathered.add(fetched);
-    for (const fetched of await fetchNeeds(rest, asking, client, until - now)) gathered.add(fetched);
+    gathered.addRound(needs, [...known, ...(await fetchNeeds(rest, asking, client, until - now))]);
   }
 }

@@ -6,6 +6,7 @@ import {
   type Validation,
   withHook,
 } from "../../core/evidence.ts";
+import type { Need } from "../../core/policy/needs.ts";
 import type { Earlier } from "../../core/reuse.ts";
 import { type Finding, isReleasable, type Sample } from "../../core/turn.ts";
 import type { Drawn, DrawResult } from "../chat/draw.ts";
@@ -34,6 +35,9 @@ interface OfFailed {
   readonly said?: string;
 }
 
+/** More than any policy can ask for: each round brings at least one of at most ten samples, or one answer of another system. */
+const MOST_ROUNDS = 50;
+
 /** What a turn is judged by, as far as it has come. */
 export class Gathering {
   /** Extra samples by their index; sample 1 (or the caller's own choices) is not among them. */
@@ -49,6 +53,7 @@ export class Gathering {
   readonly #seen = new SeenAnswers();
   readonly #own: number;
   #asked: number;
+  #rounds = 0;
   /** Requests that failed, and may be billed all the same. */
   #lost = 0;
   #evidence: Evidence = {};
@@ -78,6 +83,19 @@ export class Gathering {
       waitsForModels: true,
       ...(mayFetch ? { fetching: { drawn: this.#asked, mayDraw } } : {}),
     };
+  }
+
+  /**
+   * All that came of one round of needs.
+   * @throws Error where nothing came, or no end comes: the same needs would be asked for for ever
+   */
+  addRound(needs: readonly Need[], round: readonly Fetched[]): void {
+    this.#rounds += 1;
+    if (round.length === 0 || this.#rounds > MOST_ROUNDS) {
+      const kinds = [...new Set(needs.map(({ kind }) => kind))];
+      throw new Error(`The decision still needs ${kinds.join(", ")} after ${this.#rounds} rounds.`);
+    }
+    for (const fetched of round) this.add(fetched);
   }
 
   add(fetched: Fetched): void {
