@@ -1,3 +1,4 @@
+import { LoadMeter } from "../sampling/load-meter.ts";
 import { withDatabase } from "../store/client.ts";
 import type { CachedPolicy } from "../store/policy-cache.ts";
 import { findKey } from "../store/queries/keys.ts";
@@ -12,6 +13,8 @@ import type { AppDeps } from "./deps.ts";
 export interface Services extends AppDeps {
   readonly authenticator: Authenticator;
   readonly counters: Counters;
+  /** Errors and waits of the upstreams. */
+  readonly load: LoadMeter;
   /** What is known of the projects' policies. */
   readonly policies: Map<string, CachedPolicy>;
   /** Ids of decisions that were answered here and are not yet in the outbox. */
@@ -36,6 +39,7 @@ export function makeServices(deps: AppDeps): Services {
     ...deps,
     authenticator: new Authenticator(deps.auth, keys),
     counters: new Counters(),
+    load: new LoadMeter(deps.now),
     policies: new Map(),
     onTheirWay: new Set(),
   };

@@ -1,3 +1,4 @@
+import type { Load } from "./policy/load.ts";
 import type { LimitScope } from "./rules/rule.ts";
 import type { Earlier } from "./reuse.ts";
 import type { Sample, Usage } from "./turn.ts";
@@ -77,8 +78,8 @@ export interface Validation {
 export interface Conditions {
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** Of the deployment, 0..1; null: nobody measured it. */
-  readonly load: number | null;
+  /** Of the turn's model at its upstream; null: nobody asked, or nothing was seen of it yet. */
+  readonly load: Load | null;
   /** The group of users that the request names. Absent: none. */
   readonly group?: string;
   /** The channel that the request names, such as `voice`. Absent: none. */

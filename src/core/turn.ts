@@ -182,7 +182,13 @@ export interface CallThreshold {
   readonly threshold: number;
   readonly thresholdSource: ThresholdSource;
   /** The context rules that changed the threshold, in their order; absent: none did. */
-  readonly context?: readonly { readonly reason: string; readonly from: number; readonly to: number }[];
+  readonly context?: readonly {
+    readonly reason: string;
+    readonly from: number;
+    readonly to: number;
+    /** What of the load made the rule hold. */
+    readonly because?: string;
+  }[];
 }
 
 export const VERDICTS = ["correct", "incorrect", "unknown"] as const;

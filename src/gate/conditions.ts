@@ -6,7 +6,7 @@ import type { DecideInput } from "./input.ts";
 
 const LONGEST_NAME = 256;
 
-type Sent = Pick<DecideInput, "evidence" | "receivedAt" | "sender" | "content">;
+type Sent = Pick<DecideInput, "evidence" | "receivedAt" | "sender" | "content" | "load">;
 
 /** What a request says of its sender: by a header, else in its metadata. */
 function senderOf(
@@ -27,6 +27,11 @@ export function withConditions(input: Sent, policy: PolicyDocument): Evidence {
   const { evidence = NO_EVIDENCE, receivedAt } = input;
   if (evidence.conditions !== undefined || !readsConditions(policy)) return evidence;
   const at = new Date(receivedAt).toISOString();
-  const conditions = { at, load: null, ...senderOf(input, "group"), ...senderOf(input, "channel") };
+  const conditions = {
+    at,
+    load: input.load ?? null,
+    ...senderOf(input, "group"),
+    ...senderOf(input, "channel"),
+  };
   return { ...evidence, conditions };
 }

@@ -3,6 +3,7 @@ import type { GateError } from "../core/errors.ts";
 import type { Evidence } from "../core/evidence.ts";
 import type { Durability, OnError, PolicyDocument } from "../core/policy/rule.ts";
 import type { Need } from "../core/policy/needs.ts";
+import type { Load } from "../core/policy/load.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import type { EarlierDecision } from "../core/session/link.ts";
@@ -46,6 +47,8 @@ export interface DecideInput {
   readonly user: string | null;
   /** What headers say of where the request comes from; absent: nothing. */
   readonly sender?: { readonly group: string | null; readonly channel: string | null };
+  /** What was seen of the model that the turn asks, when the request came in; absent or null: nothing, or nobody asked. */
+  readonly load?: Load | null;
   /** See `DecisionRecord.requestHash`. */
   readonly requestHash?: string | null;
   /** See `DecisionRecord.traceparent`. */

@@ -43,7 +43,7 @@ const withSecrets = (storeContent: "full" | "hash" | "none") =>
         missing: [SECRET],
         failed: null,
       },
-      conditions: { at: "2031-01-01T10:00:00.000Z", load: 0.5 },
+      conditions: { at: "2031-01-01T10:00:00.000Z", load: null },
     },
     content: {
       messages: [{ role: "user", content: `Send it to ${SECRET}` }],

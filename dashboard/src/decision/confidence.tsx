@@ -37,7 +37,10 @@ export function Confidence({ decision }: { readonly decision: DecisionDetail }) 
 /** The context rules that changed the threshold that held. */
 const contextWords = ({ calls, gated_by: gatedBy }: DecisionDetail): string =>
   (calls.find(({ tool }) => tool === gatedBy)?.context ?? [])
-    .map(({ reason, from, to }) => ` ${fixed(from)} became ${fixed(to)}: ${reason}`)
+    .map(
+      ({ reason, from, to, because }) =>
+        ` ${fixed(from)} became ${fixed(to)}: ${reason}${because === undefined ? "" : ` (${because})`}`,
+    )
     .join("");
 
 const SOURCE: Readonly<Record<string, string>> = {

@@ -34,6 +34,7 @@ export const About = ({ settings }: { readonly settings: Settings }) => (
       </ul>
     )}
     <SecondUpstreams settings={settings} />
+    <Load settings={settings} />
     <p>
       Where neither database nor snapshot tells the policy, {LOST[settings.on_policy_lost]} (
       <code>IDK_ON_ERROR</code>).
@@ -53,6 +54,23 @@ function SecondUpstreams({ settings }: { readonly settings: Settings }) {
         <li key={name}>
           {wrong ??
             `Second opinions of ${name} from ${url} (${format}), ${hasKey ? "with its own key" : "without a key"}.`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the upstreams answered lately. */
+function Load({ settings: { load } }: { readonly settings: Settings }) {
+  if (load.length === 0) return null;
+  return (
+    <ul aria-label="Upstreams over the last minutes">
+      {load.map(({ upstream, model, calls, failed, timed_out: timedOut, limited, latency_ms: wait }) => (
+        <li key={`${upstream} ${model}`}>
+          {model === null ? upstream : `${model} at ${upstream}`}: of about {Math.round(calls)} calls of the
+          last minutes {Math.round(failed)} failed ({Math.round(timedOut)} timed out, {Math.round(limited)}{" "}
+          were refused with 429)
+          {wait !== null && `; answers began after ${(wait / 1_000).toFixed(1)} s on average`}.
         </li>
       ))}
     </ul>

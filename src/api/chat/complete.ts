@@ -16,6 +16,7 @@ import type { Services } from "../services.ts";
 import { reportSeenOutcomes } from "../seen-outcomes.ts";
 import { withKeyInHeader } from "./key-in-query.ts";
 import { type GoesOn, goesOnFrom, keepAbstention } from "./continue.ts";
+import { loadFor } from "../load.ts";
 import { callerName, claimerOf, noteTurn, sessionOf } from "../session.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -93,6 +94,7 @@ export async function completeChat(
   const asked = format.readRequest(goesOn === null ? sent : readBy(goesOn, sent));
   const overrides = readOverrides(headers, caller.role === "admin");
   checkOverrides({ policy, request: asked, overrides });
+  const upstream = upstreamOf(services, format.provider, headers);
   const turn: ChatTurn = {
     id: `dec_${services.newId()}`,
     requestId,
@@ -106,13 +108,14 @@ export async function completeChat(
     request: asked,
     body: goesOn?.sent ?? body.text,
     headers,
-    upstream: upstreamOf(services, format.provider, headers),
+    upstream,
     policy,
     overrides,
     receivedAt,
     secret: services.auth.adminKey,
     client,
     sent: { gating: 0 },
+    load: { seen: loadFor(services, upstream, asked.turn.model, policy), meter: services.load },
   };
   checkEnforceable(turn);
   const answer = runChat(turn, partsOf(services, caller.project, requestId, waitUntil));

@@ -72,6 +72,20 @@ export const contextRuleSchema = z
       hours: hoursSchema.optional(),
       weekdays: z.array(z.enum(WEEKDAYS)).min(1).optional(),
       degraded: z.boolean().optional(),
+      load: z
+        .union([
+          z.literal("degraded"),
+          z.object({
+            error_rate_above: z.number().min(0).max(1).optional(),
+            latency_above_ms: z.number().min(1).max(600_000).optional(),
+            min_calls: z.number().min(1).max(10_000).optional(),
+          }),
+        ])
+        .optional()
+        .openapi({
+          description:
+            'What was seen of the turn\'s model over the last minutes. "degraded": the switch is on, or more than 25 % of at least 20 calls failed.',
+        }),
     }),
     add: z.number().min(-1).max(1).optional(),
     at_least: z.number().min(0).max(1).optional(),

@@ -69,7 +69,14 @@ const shared = {
       threshold: confidence,
       threshold_source: source,
       context: z
-        .array(z.object({ reason: z.string(), from: confidence, to: confidence }))
+        .array(
+          z.object({
+            reason: z.string(),
+            from: confidence,
+            to: confidence,
+            because: z.string().optional().openapi({ description: "What of the load made the rule hold." }),
+          }),
+        )
         .optional()
         .openapi({ description: "The context rules that changed the threshold, in their order." }),
     }),

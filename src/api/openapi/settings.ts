@@ -5,6 +5,29 @@ import { time } from "./shared.ts";
 const count = z.number().int();
 const days = z.number().int().nullable().openapi({ description: "Null: kept for good." });
 
+export const loadSchema = z
+  .array(
+    z.object({
+      upstream: z.string(),
+      model: z
+        .string()
+        .nullable()
+        .openapi({ description: "Null: all models of the upstream; only the owner sees their names." }),
+      calls: z.number().openapi({ description: "As many as count: one of two minutes ago counts half." }),
+      failed: z.number(),
+      timed_out: z.number(),
+      limited: z.number().openapi({ description: "Refused with status 429." }),
+      latency_ms: z
+        .number()
+        .nullable()
+        .openapi({ description: "Mean time until an answer began; null: none did." }),
+    }),
+  )
+  .openapi({
+    description:
+      "Errors and waits of the upstreams over the last minutes, as the isolate that answers saw them.",
+  });
+
 export const settingsSchema = z
   .object({
     version: z.string(),
@@ -31,6 +54,7 @@ export const settingsSchema = z
       ),
       problem: z.string().nullable().openapi({ description: "Why the list cannot be read." }),
     }),
+    load: loadSchema,
     retention: z.object({
       content_days: days,
       decisions_days: days,

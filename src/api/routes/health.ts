@@ -6,7 +6,9 @@ import { isClaimed } from "../auth/authenticate.ts";
 import type { Background } from "../auth/key-cache.ts";
 import type { Caller } from "../auth/caller.ts";
 import { type App, mount } from "../http/mount.ts";
+import { loadSchema } from "../openapi/settings.ts";
 import type { Services } from "../services.ts";
+import { loadOf } from "../settings/load.ts";
 
 const PING_TIMEOUT_MS = 1_000;
 /** Anybody may ask for the health; the database is asked no more often than this. */
@@ -23,6 +25,7 @@ const healthSchema = z.object({
   configured: z.boolean(),
   outbox: z.record(z.string(), z.unknown()).nullable().optional(),
   counters: z.record(z.string(), z.number()).optional(),
+  load: loadSchema.optional(),
 });
 
 type DatabaseHealth = "ok" | "unreachable";
@@ -129,7 +132,11 @@ export function mountHealth(app: App, services: Services): void {
         configured: isClaimed(services.auth),
         ...(caller === null
           ? {}
-          : { outbox: outboxHealth(depth, onTheirWay), counters: services.counters.toJSON() }),
+          : {
+              outbox: outboxHealth(depth, onTheirWay),
+              counters: services.counters.toJSON(),
+              load: loadOf(services.load, false),
+            }),
       };
       return c.json(body, model === null ? 503 : 200);
     },

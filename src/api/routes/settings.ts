@@ -4,6 +4,7 @@ import { type App, mount } from "../http/mount.ts";
 import { connectionSchema, settingsSchema } from "../openapi/settings.ts";
 import type { Services } from "../services.ts";
 import { VERSION } from "../version.ts";
+import { loadOf } from "../settings/load.ts";
 import { secondUpstreamsOf } from "../settings/second-upstreams.ts";
 import { databaseOf, langfuseOf, retentionOf, upstreamsOf } from "../settings/read.ts";
 
@@ -30,6 +31,7 @@ export function mountSettings(app: App, services: Services): void {
         on_policy_lost: services.onPolicyLost,
         upstreams: upstreamsOf(services.upstream),
         second_upstreams: secondUpstreamsOf(services.upstream.second ?? NO_SECOND),
+        load: loadOf(services.load, owner),
         retention: retentionOf(services.retention),
         langfuse: { ...langfuseOf(services.langfuse), pulled },
         database,

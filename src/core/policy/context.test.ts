@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Field } from "../../wire/field.ts";
 import { readPolicy } from "../../wire/policies/policy.ts";
 import type { Tool } from "../turn.ts";
+import { DEGRADED, type LoadLimit } from "./load.ts";
 import { inContext, type Surroundings } from "./context.ts";
 import { resolveTool } from "./resolve.ts";
 import { resolveTurn } from "./turn-policy.ts";
@@ -49,6 +50,48 @@ describe("context rules", () => {
     const held = resolveTool(policyOf({ context: [rule(when, { add: 0.1 })] }), "refund", around);
     expect(held.threshold).toBe(expected);
     expect(held.thresholdSource).toBe(expected === 0.5 ? "risk" : "context");
+  });
+
+  const seen = (over: readonly LoadLimit[]) => {
+    const load = { calls: 50, failed: 17, timedOut: 0, limited: 0, latencyMs: null, over };
+    return at("12:00", { load });
+  };
+  const FAILED = "the upstream failed in 34 % of about 50 calls of the last minutes";
+  const limit = { errorRateAbove: 0.1, latencyAboveMs: null, minCalls: 5 };
+  it.each<[string, object, object, Surroundings, string | null]>([
+    ["nobody measured it", { load: "degraded" }, {}, at("12:00"), null],
+    ["nobody knows the moment", { load: "degraded" }, {}, { agent: "bot" }, null],
+    ["nothing is exceeded", { load: "degraded" }, {}, seen([]), null],
+    ["another limit is exceeded", { load: "degraded" }, {}, seen([limit]), null],
+    ["the usual limit is exceeded", { load: "degraded" }, {}, seen([DEGRADED]), FAILED],
+    [
+      "the switch is on",
+      { load: "degraded" },
+      { degraded: true },
+      at("12:00"),
+      "the switch `degraded` is on",
+    ],
+    [
+      "its own limit is exceeded",
+      { load: { error_rate_above: 0.1, min_calls: 5 } },
+      {},
+      seen([limit]),
+      FAILED,
+    ],
+    [
+      "the switch says nothing of its own limit",
+      { load: { error_rate_above: 0.1 } },
+      { degraded: true },
+      seen([]),
+      null,
+    ],
+  ])("the load: %s", (_, when, more, around, because) => {
+    const held = resolveTool(
+      policyOf({ ...more, context: [rule(when, { set: 1 }, "slow")] }),
+      "refund",
+      around,
+    );
+    expect(held.context).toEqual(because === null ? [] : [{ reason: "slow", from: 0.5, to: 1, because }]);
   });
 
   it("say why, one after the other, those of all tools first", () => {
@@ -111,6 +154,13 @@ describe("context rules", () => {
   it.each<[string, object, string]>([
     ["without a reason", { when: { agents: ["a"] }, add: 0.1, reason: " " }, "reason"],
     ["that always holds", { when: {}, add: 0.1, reason: "r" }, "when"],
+    ["about a load of another kind", { when: { load: "high" }, add: 0.1, reason: "r" }, "when.load"],
+    ["about no measure", { when: { load: { min_calls: 5 } }, add: 0.1, reason: "r" }, "when.load"],
+    [
+      "with a share above 1",
+      { when: { load: { error_rate_above: 34 } }, add: 0.1, reason: "r" },
+      "when.load.error_rate_above",
+    ],
     ["with an unknown day", { when: { weekdays: ["monday"] }, add: 0.1, reason: "r" }, "when.weekdays[0]"],
     ["that lowers by too much", { when: { agents: ["a"] }, add: -2, reason: "r" }, "add"],
     ["with two changes", { when: { agents: ["a"] }, add: 0.1, set: 1, reason: "r" }, ""],

@@ -2,6 +2,7 @@ import type { Conditions, Evidence } from "../evidence.ts";
 import { isWithin, weekdayAt } from "../rules/hours.ts";
 import type { Hours } from "../rules/rule.ts";
 import type { Tool, Turn } from "../turn.ts";
+import { DEGRADED, isOver, type Load, type LoadLimit, loadWords } from "./load.ts";
 
 /** Where and when a turn happens. */
 export interface Surroundings {
@@ -28,6 +29,8 @@ export interface ContextWhen {
   readonly weekdays?: readonly number[] | undefined;
   /** The policy's switch stands there. */
   readonly degraded?: boolean | undefined;
+  /** The upstream is measured to be worse than this; `degraded`: than usual, or the switch is on. */
+  readonly load?: "degraded" | LoadLimit | undefined;
 }
 
 /** What becomes of the threshold: one of them, on the scale of confidences, 0..1. */
@@ -50,7 +53,24 @@ export interface AppliedContext {
   readonly reason: string;
   readonly from: number;
   readonly to: number;
+  /** What of the load made the rule hold. Absent: it did not ask for it. */
+  readonly because?: string;
 }
+
+/** What the load says where a rule asks for it: in words what makes it hold; null: it does not. */
+function loadSays(
+  asked: "degraded" | LoadLimit,
+  load: Load | null | undefined,
+  degraded: boolean,
+): string | null {
+  if (asked === "degraded" && degraded) return "the switch `degraded` is on";
+  const limit = asked === "degraded" ? DEGRADED : asked;
+  return load && isOver(load, limit) ? loadWords(load) : null;
+}
+
+/** The limits that rules measure the load by. */
+export const loadLimits = (rules: readonly ContextRule[]): readonly LoadLimit[] =>
+  rules.flatMap(({ when: { load } }) => (load === undefined ? [] : [load === "degraded" ? DEGRADED : load]));
 
 const among = (names: readonly string[] | undefined, name: string | null | undefined): boolean =>
   names === undefined || (name !== null && name !== undefined && names.includes(name));
@@ -88,8 +108,12 @@ export function inContext(
   let now = threshold;
   for (const rule of rules) {
     if (!holds(rule, around, degraded)) continue;
+    const { load } = rule.when;
+    const because = load === undefined ? undefined : loadSays(load, around.conditions?.load, degraded);
+    if (because === null) continue;
     const next = changed(now, rule.threshold);
-    if (next !== now) applied.push({ reason: rule.reason, from: now, to: next });
+    if (next !== now)
+      applied.push({ reason: rule.reason, from: now, to: next, ...(because !== undefined && { because }) });
     now = next;
   }
   return { threshold: now, applied };

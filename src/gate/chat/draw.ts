@@ -1,13 +1,13 @@
 import type { Asked, Sample } from "../../core/turn.ts";
 import type { Capability } from "../../sampling/capabilities.ts";
-import { callUpstream } from "../../sampling/call.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import { retryAfterMs, waited } from "../../sampling/retry-after.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { ExtraSampleOptions } from "../../wire/format.ts";
+import { callModel } from "./call-model.ts";
 import { KnownModel, textCapability } from "./known-model.ts";
 import { readDrawn } from "./read-drawn.ts";
-import { callOf, type ChatTurn } from "./turn.ts";
+import { callOf, type ChatTurn, meteredOf } from "./turn.ts";
 
 /** Longest silence. */
 const SILENCE_MS = 25_000;
@@ -90,7 +90,11 @@ async function attempt(
   const body = format.extraSampleBody(request, turn.body, options);
   if (body === null) return [{ problem: "the request cannot be rewritten without loss", unpaid: true }];
   turn.sent.gating += 1;
-  const answer = await callUpstream(callOf(turn, { body, model }, signal, SILENCE_MS));
+  const answer = await callModel(
+    turn,
+    meteredOf(turn, model),
+    callOf(turn, { body, model }, signal, SILENCE_MS),
+  );
   const bytes = await readAll(answer);
   const { status, headers } = answer;
   if (status === 200) return readDrawn(turn, draw, { bytes, headers, logprobs }, known);

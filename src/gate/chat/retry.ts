@@ -1,12 +1,20 @@
 import type { Finding, Sample } from "../../core/turn.ts";
-import { callUpstream } from "../../sampling/call.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import type { AnswerKind } from "../../wire/format.ts";
 import type { Decided } from "../input.ts";
+import { callModel } from "./call-model.ts";
 import { describe } from "./draw.ts";
 import { judgeAnswer, type JudgedAnswer, withFinding } from "./judge.ts";
 import { observeAll } from "./observe.ts";
-import { answerHeaders, callOf, type ChatParts, type ChatTurn, toldByUpstream, upstreamOf } from "./turn.ts";
+import {
+  answerHeaders,
+  callOf,
+  type ChatParts,
+  type ChatTurn,
+  meteredOf,
+  toldByUpstream,
+  upstreamOf,
+} from "./turn.ts";
 
 /** The answer that stands at the end: the caller's own, or that of the retry. */
 export interface Standing {
@@ -56,7 +64,11 @@ async function askAgain(turn: ChatTurn, kind: AnswerKind): Promise<Answer | { re
   try {
     const sent = { body: turn.body, model: null };
     turn.sent.gating += 1;
-    const answer = await callUpstream(callOf(turn, sent, turn.client.signal, upstreamOf(turn).timeoutMs));
+    const answer = await callModel(
+      turn,
+      meteredOf(turn, null),
+      callOf(turn, sent, turn.client.signal, upstreamOf(turn).timeoutMs),
+    );
     const bytes = await readAll(answer);
     const { status, headers } = answer;
     if (status !== 200) return { problem: `status ${status}` };

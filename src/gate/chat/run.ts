@@ -1,13 +1,14 @@
 import { GateError } from "../../core/errors.ts";
-import { callUpstream, type UpstreamAnswer } from "../../sampling/call.ts";
+import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
+import { callModel } from "./call-model.ts";
 import { enforceBody } from "./enforce-body.ts";
 import { enforceStream } from "./enforce-stream.ts";
 import { recordFailure } from "./finish.ts";
 import { mayEnforce, offeredPolicy, withUnit } from "./offered.ts";
 import { passThrough } from "./pass-through.ts";
-import { answerHeaders, callOf, type ChatParts, type ChatTurn, upstreamOf } from "./turn.ts";
+import { answerHeaders, callOf, type ChatParts, type ChatTurn, meteredOf, upstreamOf } from "./turn.ts";
 
 /** An error of the upstream goes to the client as it is, if it is in the provider's own shape. */
 async function upstreamRefused(turn: ChatTurn, answer: UpstreamAnswer, parts: ChatParts): Promise<Response> {
@@ -43,7 +44,9 @@ function failed(
 
 async function answerTurn(turn: ChatTurn, parts: ChatParts): Promise<Response> {
   const { signal } = turn.client;
-  const called = callUpstream(
+  const called = callModel(
+    turn,
+    meteredOf(turn, null),
     callOf(turn, { body: turn.body, model: null }, signal, upstreamOf(turn).timeoutMs),
   );
   // Beside the call, and after it has begun: the model must not wait for what is looked up here.

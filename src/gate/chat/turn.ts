@@ -1,10 +1,12 @@
 import { onlyTools } from "../../core/assignment/assign.ts";
 import { GateError } from "../../core/errors.ts";
+import type { Load } from "../../core/policy/load.ts";
 import { resolveTurn, type Overrides } from "../../core/policy/turn-policy.ts";
 import type { EarlierConfidence, ReuseQuery } from "../../core/reuse.ts";
 import { parseTraceparent } from "../../core/traceparent.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
 import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
+import type { LoadMeter, Metered } from "../../sampling/load-meter.ts";
 import type { SecondUpstream } from "../../sampling/second-upstreams.ts";
 import type { Upstream } from "../../sampling/upstream.ts";
 import { withoutKeys } from "../../sampling/without-keys.ts";
@@ -48,6 +50,8 @@ export interface ChatTurn {
   readonly client: AbortController;
   /** Requests of the gate's own to models, counted as they are sent: a turn that fails has paid for them. */
   readonly sent: { gating: number };
+  /** What was seen of its model when the request came in, and where its own calls are noted. */
+  readonly load: { readonly seen: Load | null; readonly meter: LoadMeter };
   /** See `Evidence.retryOf`. */
   readonly retryOf?: string;
 }
@@ -112,6 +116,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
     caller: turn.caller,
     user: request.user,
     sender: senderIn(turn.headers),
+    load: turn.load.seen,
     traceparent: parseTraceparent(turn.headers.get("traceparent")),
     turn: request.turn,
     foundSession: turn.foundSession ?? null,
@@ -154,6 +159,12 @@ export function callOf(
   const url = `${baseUrl}${format.upstreamPath(request, sent.model)}`;
   return { url, headers, body: sent.body, signal, timeoutMs };
 }
+
+/** Whose errors and waits a call of the turn's upstream counts among. */
+export const meteredOf = (turn: ChatTurn, model: string | null): Metered => ({
+  upstream: upstreamOf(turn).baseUrl,
+  model: model ?? turn.request.turn.model,
+});
 
 /** What the client sees of an upstream's headers. */
 export const answerHeaders = ({ format }: ChatTurn, upstream: Headers): Headers =>

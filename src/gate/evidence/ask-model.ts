@@ -1,7 +1,6 @@
 import type { Opinion } from "../../core/evidence.ts";
 import { GateError } from "../../core/errors.ts";
 import type { OpinionFormat } from "../../core/policy/opinion.ts";
-import { callUpstream } from "../../sampling/call.ts";
 import { upstreamHeaders } from "../../sampling/headers.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import type { SecondUpstream } from "../../sampling/second-upstreams.ts";
@@ -9,6 +8,7 @@ import { withoutKeys } from "../../sampling/without-keys.ts";
 import { WIRE_FORMATS } from "../../wire/all.ts";
 import type { OpinionRequest, SentRequest, WireFormat, WireRequest } from "../../wire/format.ts";
 import type { Conversation } from "../../wire/opinion/conversation.ts";
+import { callModel } from "../chat/call-model.ts";
 import { observeAll } from "../chat/observe.ts";
 import { upstreamOf } from "../chat/turn.ts";
 import type { Asking } from "./fetch.ts";
@@ -140,7 +140,11 @@ async function send(
 ): Promise<Answered> {
   turn.sent.gating += 1;
   const url = `${baseUrl}${format.upstreamPath(request, null)}`;
-  const answer = await callUpstream({ url, headers, body: text, signal, timeoutMs });
+  const answer = await callModel(
+    turn,
+    { upstream: baseUrl, model: request.turn.model },
+    { url, headers, body: text, signal, timeoutMs },
+  );
   if (answer.status !== 200) {
     await answer.cancel();
     return { ...inVain(`status ${answer.status}`), unpaid: answer.status >= 400 };

@@ -1,6 +1,17 @@
 import type { Evidence } from "../../core/evidence.ts";
+import type { Load } from "../../core/policy/load.ts";
 import type { SampleRecord } from "../../core/record.ts";
+import { writeLimit } from "../policies/context-rule.ts";
 import { writeSample, writeUsage } from "./sample.ts";
+
+const writeLoad = ({ calls, failed, timedOut, limited, latencyMs, over }: Load) => ({
+  calls,
+  failed,
+  timed_out: timedOut,
+  limited,
+  latency_ms: latencyMs,
+  over: over.map(writeLimit),
+});
 
 /** What was fetched before the decision; a part that is null was not asked for. */
 export const writeEvidence = ({
@@ -41,7 +52,7 @@ export const writeEvidence = ({
   conditions: conditions
     ? {
         at: conditions.at,
-        load: conditions.load,
+        load: conditions.load && writeLoad(conditions.load),
         group: conditions.group ?? null,
         channel: conditions.channel ?? null,
       }

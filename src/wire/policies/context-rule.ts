@@ -1,4 +1,5 @@
 import type { ContextRule, ContextWhen, ThresholdChange } from "../../core/policy/context.ts";
+import { type LoadLimit, MIN_CALLS } from "../../core/policy/load.ts";
 import type { Field } from "../field.ts";
 import { readHours, writeHours } from "./hours.ts";
 import { only } from "./rule-values.ts";
@@ -9,7 +10,10 @@ const LONGEST_NAME = 256;
 const LONGEST_REASON = 200;
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-const WHEN: readonly string[] = ["agents", "groups", "channels", "hours", "weekdays", "degraded"];
+const WHEN: readonly string[] = ["agents", "groups", "channels", "hours", "weekdays", "degraded", "load"];
+const LOAD: readonly string[] = ["error_rate_above", "latency_above_ms", "min_calls"];
+const MOST_CALLS = 10_000;
+const LONGEST_WAIT_MS = 600_000;
 const CHANGES = ["add", "at_least", "set"] as const;
 
 const names = (field: Field): readonly string[] | undefined => {
@@ -19,6 +23,31 @@ const names = (field: Field): readonly string[] | undefined => {
     field.fail(`holds ${items.length} names; from 1 to ${MOST_NAMES} are accepted`);
   return items.map((item) => item.text(LONGEST_NAME));
 };
+
+/** `"degraded"`, or what is to be measured. */
+function readLoad(field: Field): "degraded" | LoadLimit {
+  if (typeof field.value === "string") return field.oneOf(["degraded"]);
+  only(field, LOAD, "load");
+  const [errors, latency, calls] = [
+    field.get("error_rate_above"),
+    field.get("latency_above_ms"),
+    field.get("min_calls"),
+  ];
+  if (errors.absent && latency.absent)
+    field.fail('must be "degraded", or have error_rate_above or latency_above_ms');
+  return {
+    errorRateAbove: errors.absent ? null : errors.number(0, 1),
+    latencyAboveMs: latency.absent ? null : latency.number(1, LONGEST_WAIT_MS),
+    minCalls: calls.absent ? MIN_CALLS : calls.number(1, MOST_CALLS),
+  };
+}
+
+/** A limit as an operator writes it. */
+export const writeLimit = ({ errorRateAbove, latencyAboveMs, minCalls }: LoadLimit) => ({
+  ...(errorRateAbove !== null && { error_rate_above: errorRateAbove }),
+  ...(latencyAboveMs !== null && { latency_above_ms: latencyAboveMs }),
+  min_calls: minCalls,
+});
 
 function readWhen(field: Field): ContextWhen {
   only(field, WHEN, "when");
@@ -38,6 +67,7 @@ function readWhen(field: Field): ContextWhen {
       ? undefined
       : weekdays.items().map((day) => WEEKDAYS.indexOf(day.oneOf(WEEKDAYS))),
     degraded: degraded.absent ? undefined : degraded.value === true,
+    load: field.get("load").absent ? undefined : readLoad(field.get("load")),
   };
 }
 
@@ -76,6 +106,7 @@ export const writeContextRule = ({
   when: {
     ...when,
     ...(when.hours && { hours: writeHours(when.hours) }),
+    ...(typeof when.load === "object" && { load: writeLimit(when.load) }),
     ...(when.weekdays && { weekdays: when.weekdays.map((day) => WEEKDAYS[day] ?? "sun") }),
   },
   [threshold.kind]: threshold.value,

@@ -82,6 +82,8 @@ const rule = fc.record(
           reason: "Calm.",
         },
         { when: { degraded: true }, set: 1, reason: "The shop's backend is slow." },
+        { when: { load: "degraded" }, set: 1, reason: "The provider fails." },
+        { when: { load: { latency_above_ms: 20_000, min_calls: 5 } }, set: 1, reason: "It is slow." },
       ],
     ),
     one_call_agents: fc.array(fc.oneof(fc.constant("*"), fc.string({ maxLength: 20 })), { maxLength: 3 }),

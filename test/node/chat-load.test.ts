@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { ask, refund, reply } from "../support/chat.ts";
+import { ChatApi } from "../support/chat-api.ts";
+
+/** Thresholds that depend on how the upstream does. */
+const chat = ChatApi.forTests();
+
+const RULE = { when: { load: "degraded" }, at_least: 1, reason: "The provider is failing." };
+const policy = () => chat.policy({ mode: "enforce", threshold: 0.1, samples: 1, context: [RULE] });
+
+async function answered() {
+  chat.upstream.script(({ body }) => reply(body, { calls: [refund(20)] }));
+  const record = await chat.recordOf(await chat.post(ask()));
+  const { action, threshold_source: source, calls, evidence } = record;
+  return { action, source, calls, evidence } as {
+    readonly action: string;
+    readonly source: string;
+    readonly calls: readonly { readonly context?: readonly { readonly because?: string }[] }[];
+    readonly evidence: { readonly conditions: { readonly load: object | null } };
+  };
+}
+
+it("rises while the model fails, says what was measured, and falls when it is well again", async () => {
+  await policy();
+  const fresh = await answered();
+  expect(fresh).toMatchObject({ action: "execute", evidence: { conditions: { load: null } } });
+  for (const status of [400, 503, 429]) {
+    chat.upstream.script(() => ({ status, parts: ["{}"] }));
+    for (let i = 0; i < (status === 400 ? 30 : 10); i++) await (await chat.post(ask())).text();
+  }
+  const failing = await answered();
+  expect(failing).toMatchObject({ action: "abstain", source: "context" });
+  expect(failing.calls[0]?.context).toEqual([
+    {
+      reason: "The provider is failing.",
+      from: 0.1,
+      to: 1,
+      because: expect.stringMatching(
+        /^the upstream failed in 95 % of about 21 calls of the last minutes \(10 were refused with 429\), and/,
+      ) as string,
+    },
+  ]);
+  expect(failing.evidence.conditions.load).toMatchObject({ calls: 21, failed: 20, limited: 10 });
+
+  const [own] = (await chat.api.send("GET", "/api/settings")).body["load"] as object[];
+  expect(own).toMatchObject({ model: "test-model", upstream: chat.upstream.url, calls: 22, failed: 20 });
+  const health = (await chat.api.send("GET", "/healthz")).body;
+  expect(health["load"]).toMatchObject([{ model: null, calls: 22, failed: 20 }]);
+  expect(await chat.api.send("GET", "/healthz", { key: null })).not.toHaveProperty("body.load");
+
+  chat.api.clock.now += 20 * 60_000;
+  expect(await answered()).toMatchObject({ action: "execute", source: "global" });
+});
+
+it("measures nothing where no rule asks", async () => {
+  await chat.policy({ mode: "enforce", threshold: 0.1, samples: 1 });
+  expect(await answered()).toMatchObject({ action: "execute", evidence: { conditions: null } });
+});
