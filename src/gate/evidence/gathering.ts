@@ -5,6 +5,7 @@ import {
   type Uses,
   type Validation,
   withHook,
+  withValidation,
 } from "../../core/evidence.ts";
 import type { Earlier } from "../../core/reuse.ts";
 import { type Finding, isReleasable, type Sample } from "../../core/turn.ts";
@@ -123,7 +124,7 @@ export class Gathering {
 
   #addValidation({ validation, unpaid = false }: Extract<Fetched, { kind: "validation" }>): void {
     if (validation.usage === undefined && !unpaid) this.#lost += 1;
-    this.#evidence = { ...this.#evidence, validation };
+    this.#evidence = withValidation(this.#evidence, validation);
   }
 
   #addOpinion(opinion: Opinion, said: string | undefined): void {
