@@ -12,7 +12,8 @@ export interface Evidence<A = Sample> {
   /** Answers of other models to the same turn, in the order in which the policy names them. */
   readonly opinions?: readonly Opinion<A>[];
   readonly hooks?: readonly HookAnswer[];
-  readonly validation?: Validation;
+  /** What each model says that was asked to check the calls. */
+  readonly validations?: readonly Validation[];
   readonly conditions?: Conditions;
   readonly uses?: Uses;
   /** The confidence of an earlier decision on the same turn. */
@@ -115,6 +116,11 @@ export const withHook = <A>(evidence: Evidence<A>, answer: HookAnswer): Evidence
   hooks: [...(evidence.hooks ?? []), answer],
 });
 
+export const withValidation = <A>(evidence: Evidence<A>, said: Validation): Evidence<A> => ({
+  ...evidence,
+  validations: [...(evidence.validations ?? []), said],
+});
+
 /** Evidence with its answers in another form. */
 export const mapAnswers = <A, B>(
   { opinions, ...rest }: Evidence<A>,
@@ -149,6 +155,14 @@ export type EvidenceNotes = Evidence<null>;
 
 export const notesOf = <A>(evidence: Evidence<A>): EvidenceNotes => mapAnswers(evidence, () => null);
 
+/** Of records that are older than the list there is one. */
+function withValidations({
+  validation,
+  ...notes
+}: EvidenceNotes & { readonly validation?: Validation }): EvidenceNotes {
+  return validation === undefined ? notes : { ...notes, validations: [validation] };
+}
+
 /**
  * Notes and answers put together again. Answers that no note speaks of are older than the notes.
  * @param answers those at `opinionIndex`, in any order
@@ -157,7 +171,7 @@ export function withAnswers<A extends { readonly index: number }>(
   notes: EvidenceNotes | null,
   answers: readonly A[],
 ): Evidence<A> {
-  const { opinions, ...rest } = notes ?? {};
+  const { opinions, ...rest } = withValidations(notes ?? {});
   const noted = opinions ?? answers.map(() => ({ upstream: null, model: null, failed: null }));
   if (opinions === undefined && noted.length === 0) return rest;
   const at = (position: number) => answers.find(({ index }) => index === opinionIndex(position)) ?? null;

@@ -2,6 +2,7 @@ import { drawnToExplore } from "../core/assignment/draw.ts";
 import { firstAnswer } from "../core/evidence.ts";
 import type { Reason } from "../core/explain/explain.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
+import { surroundingsOf } from "../core/policy/context.ts";
 import { decide } from "../core/policy/decide.ts";
 import { expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
 import { feedbackOf } from "../core/policy/retry.ts";
@@ -134,7 +135,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     endedAt: parts.now(),
   });
   const { durability, riskiest, confirmationMinutes, cacheMinutes, retry } = examined.policy;
-  const policyOf = (tool: string) => resolveTool(document, tool);
+  const around = surroundingsOf(input.turn, examined.evidence);
+  const policyOf = (tool: string) => resolveTool(document, tool, around);
   const needs =
     [
       needsAfter(record, riskiest, { ...input, cacheMinutes, prices }),

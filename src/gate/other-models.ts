@@ -1,6 +1,7 @@
 import type { Need } from "../core/policy/needs.ts";
 import { opinionOf } from "../core/policy/panel.ts";
 import type { ToolPolicy } from "../core/policy/resolve.ts";
+import { MOST_VALIDATORS, validatorsOf } from "../core/policy/validation.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import { RISKS } from "../core/turn.ts";
 
@@ -29,14 +30,20 @@ export function panelNeeds(record: DecisionRecord, policyOf: Held): readonly Nee
 }
 
 /**
- * Whether another model finds the candidate's calls right: asked where nothing else speaks against them and no person has spoken for
- * them, and only once.
+ * Whether other models find the candidate's calls right: asked where nothing else speaks against them and no person has spoken for
+ * them, and only once. Each is shown all calls; it is asked if the policy of one of them wants it, those of the riskiest first.
  */
 export function validationNeeds(record: DecisionRecord, policyOf: Held): readonly Need[] {
   const { candidate, samples, evidence } = record;
   const sample = samples[candidate ?? 0];
-  if (evidence.validation !== undefined || sample === undefined || !passes(record)) return [];
-  const [validation] = heldIn(record, policyOf).flatMap((held) => held.validation ?? []);
-  if (validation === undefined || sample.calls.length === 0) return [];
-  return [{ kind: "validation", ...validation, form: sample.canonical, calls: sample.calls }];
+  if (sample === undefined || sample.calls.length === 0 || !passes(record)) return [];
+  if (evidence.validations?.some(({ form }) => form === sample.canonical) === true) return [];
+  const wanted = heldIn(record, policyOf).flatMap(({ validation }) => validation ?? []);
+  return validatorsOf(wanted).map((validation, at) => ({
+    kind: "validation",
+    ...validation,
+    form: sample.canonical,
+    calls: sample.calls,
+    ...(at >= MOST_VALIDATORS && { tooMany: true as const }),
+  }));
 }

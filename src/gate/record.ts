@@ -123,14 +123,14 @@ function auditOf(id: string, { gated, policy }: Examined): DecisionRecord["audit
   return { probability, drawn: drawnForAudit(probability, id) };
 }
 
-const paidValidation = ({ validation }: Evidence): AskedFor["opinions"] =>
-  validation?.usage === undefined ? [] : [{ model: validation.model, answer: { usage: validation.usage } }];
+const paidValidations = ({ validations = [] }: Evidence): AskedFor["opinions"] =>
+  validations.flatMap(({ model, usage }) => (usage === undefined ? [] : [{ model, answer: { usage } }]));
 
 const askedFor = ({ turn, samples, own = 1, lost = 0, evidence = {} }: DecideInput): AskedFor => ({
   model: turn.model,
   samples,
   own,
-  opinions: [...(evidence.opinions ?? []), ...paidValidation(evidence)],
+  opinions: [...(evidence.opinions ?? []), ...paidValidations(evidence)],
   lost,
 });
 

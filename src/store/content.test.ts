@@ -34,15 +34,17 @@ const withSecrets = (storeContent: "full" | "hash" | "none") =>
         },
       ],
       hooks: [{ hook: "crm", form: SECRET, verdict: "deny", reason: `Not to ${SECRET}`, failed: null }],
-      validation: {
-        upstream: null,
-        model: "v",
-        form: SECRET,
-        verdict: "wrong",
-        reason: SECRET,
-        missing: [SECRET],
-        failed: null,
-      },
+      validations: [
+        {
+          upstream: null,
+          model: "v",
+          form: SECRET,
+          verdict: "wrong",
+          reason: SECRET,
+          missing: [SECRET],
+          failed: null,
+        },
+      ],
       conditions: { at: "2031-01-01T10:00:00.000Z", load: null },
     },
     content: {

@@ -10,7 +10,7 @@ const all = <T>(list: readonly T[], change: Change<T>): Promise<readonly T[]> =>
   Promise.all(list.map(change));
 
 async function changed(
-  { opinions, hooks, validation, uses, ...rest }: Recorded,
+  { opinions, hooks, validations, uses, ...rest }: Recorded,
   how: {
     readonly opinion: Change<Opinion<SampleRecord>>;
     readonly hook: Change<HookAnswer>;
@@ -22,7 +22,7 @@ async function changed(
     ...rest,
     ...(opinions && { opinions: await all(opinions, how.opinion) }),
     ...(hooks && { hooks: await all(hooks, how.hook) }),
-    ...(validation && { validation: await how.validation(validation) }),
+    ...(validations && { validations: await all(validations, how.validation) }),
     ...(uses && { uses: await how.uses(uses) }),
   };
 }
@@ -33,6 +33,7 @@ export const boundEvidence = (evidence: Recorded, answer: Change<SampleRecord>):
     {
       ...evidence,
       ...(evidence.opinions && { opinions: evidence.opinions.slice(0, BOUNDS.opinions) }),
+      ...(evidence.validations && { validations: evidence.validations.slice(0, BOUNDS.opinions) }),
       ...(evidence.hooks && { hooks: evidence.hooks.slice(0, BOUNDS.calls) }),
     },
     {
@@ -72,8 +73,8 @@ export function mapEvidence(
 }
 
 /** The forms that it speaks of. */
-export const formsIn = ({ hooks = [], validation, uses }: Recorded): readonly string[] => [
+export const formsIn = ({ hooks = [], validations = [], uses }: Recorded): readonly string[] => [
   ...(uses ? [uses.form] : []),
   ...hooks.map(({ form }) => form),
-  ...(validation ? [validation.form] : []),
+  ...validations.map(({ form }) => form),
 ];

@@ -118,6 +118,25 @@ const costing = async (most: number) => {
   return [second.seen.length, record["action"], ...findingsOf(record).map(({ message }) => message)];
 };
 
+const both: Say = { calls: [refund(20), lookUp()] };
+const by = (model: string, more: object = {}) => ({
+  validation: { ...BY_CHAT.validation, model, ...more },
+});
+/** What the models say, by name. */
+const answering = (verdicts: Readonly<Record<string, object>>) =>
+  second.script(({ body }) => inChat(verdict(verdicts[String(body["model"])] ?? RIGHT)));
+async function checked(global: object, tools: object, verdicts: Readonly<Record<string, object>> = {}) {
+  await chat.policy({ ...HIGH, ...global }, tools);
+  chat.say(both);
+  answering(verdicts);
+  const response = await chat.post(ask());
+  await response.text();
+  const record = await chat.recordOf(response);
+  const evidence = record["evidence"] as { validations: { failed: string | null }[] };
+  const asked = second.seen.map(({ body }) => String(body["model"])).toSorted();
+  return { record, asked, findings: findingsOf(record), validations: evidence.validations };
+}
+
 describe("a validation in chat", () => {
   it.each<[string, Reply, RegExp]>([
     ["cannot tell", inChat(verdict(UNSURE)), /cannot tell: The order is not shown\.$/],
@@ -182,6 +201,68 @@ describe("a validation in chat", () => {
       tools: { refund: own },
     });
     expect([record["action"], seen.length]).toEqual(["abstain", 1]);
+  });
+
+  describe("of several tools in one answer", () => {
+    it("asks one model once, shows it all calls, and keeps to the tightest limit", async () => {
+      const tools = { look_up: by("checker", { max_tokens: 50 }), refund: by("checker") };
+      expect(await checked({ on_error: "open" }, tools)).toMatchObject({
+        asked: [],
+        validations: [{ failed: expect.stringContaining("the policy allows 50") as string }],
+      });
+      const { asked } = await checked({}, { look_up: by("checker"), refund: by("checker") });
+      expect(asked).toEqual(["checker"]);
+      for (const call of ["look_up", "refund"]) expect(second.seen[0]?.text).toContain(call);
+    });
+
+    it("asks each model that a tool wants; one that says no stops all", async () => {
+      const tools = { look_up: by("a"), refund: by("b") };
+      const { record, asked, findings } = await checked({}, tools, { a: WRONG });
+      expect([asked, record["action"]]).toEqual([["a", "b"], "abstain"]);
+      expect(findings.map(({ check, message = "" }) => `${check} ${message.slice(0, 2)}`)).toEqual([
+        "validation_wrong a,",
+      ]);
+      expect(record.findings).toMatchObject([{ call: 1 }]);
+      expect(record["cost"]).toMatchObject({ gating: { requests: 2 } });
+      const fine = await checked({}, tools);
+      expect([fine.asked, fine.record["action"], fine.validations.length]).toEqual([
+        ["a", "b"],
+        "execute",
+        2,
+      ]);
+    });
+
+    it("asks no more than three models, and takes the rest for failed", async () => {
+      const names = ["t0", "t1", "t2", "t3"];
+      await chat.policy(HIGH, Object.fromEntries(names.map((name) => [name, by(`for ${name}`)])));
+      chat.say({ calls: names.map((name) => ({ name, args: "{}" })) });
+      answering({});
+      const tools = names.map((name) => ({
+        type: "function",
+        function: { name, parameters: { type: "object", properties: {} } },
+      }));
+      const record = await chat.recordOf(await chat.post(ask({ tools })));
+      const asked = second.seen.map(({ body }) => body["model"]).toSorted();
+      expect(asked).toEqual(["for t0", "for t1", "for t2"]);
+      expect(record["action"]).toBe("abstain");
+      expect(findingsOf(record)).toMatchObject([{ check: "validation_failed", severity: "block" }]);
+    });
+
+    it("holds what is unsettled against the tool that wanted to know it", async () => {
+      const tools = { look_up: { ...by("a"), on_error: "open" }, refund: { ...by("b"), on_error: "closed" } };
+      expect((await checked({}, tools, { a: UNSURE })).record["action"]).toBe("execute");
+      expect((await checked({}, tools, { b: UNSURE })).record["action"]).toBe("abstain");
+    });
+  });
+
+  it("is asked for a tool that is of high risk by the hints of its declaration", async () => {
+    const { risk: _, ...unrated } = HIGH;
+    await chat.policy({ ...unrated, ...BY_CHAT });
+    chat.say({ calls: [refund(20)] });
+    second.script(() => inChat(verdict(WRONG)));
+    const [declared] = ask().tools.filter((tool) => JSON.stringify(tool).includes('"refund"'));
+    const body = ask({ tools: [{ ...declared, annotations: { destructiveHint: true } }] });
+    expect((await chat.recordOf(await chat.post(body)))["action"]).toBe("abstain");
   });
 
   it("cannot be avoided by asking for several answers: closed tools are stopped, open ones flagged", async () => {

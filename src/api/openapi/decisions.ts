@@ -218,7 +218,8 @@ export const decisionDetailSchema = z
       .object({
         opinions: z.array(openObject("A model that was asked, and its answer or why none came.")).nullable(),
         hooks: z.array(openObject("What a system of the deployment says of a call.")).nullable(),
-        validation: openObject("What a model that was asked to check the calls says of them.").nullable(),
+        validation: openObject("The first of `validations`.").nullable(),
+        validations: z.array(openObject("What a model that was asked to check the calls says of them.")),
         conditions: openObject("What was known of the moment and of the sender.").nullable(),
         uses: openObject("How often tools with a limit ran before, as `counted`.").nullable(),
         earlier: z

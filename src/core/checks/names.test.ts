@@ -142,7 +142,7 @@ const said = (levelOf: LevelOf) => {
   const checked = (["wrong", "unsure", "failed"] as const).flatMap((word) => {
     const [verdict, failed] = word === "failed" ? (["unsure", "timeout"] as const) : ([word, null] as const);
     const validation = { ...CHECKED, form: candidate.canonical, verdict, failed };
-    return runChecks({ turn, normalised, candidate, evidence: { validation } }, levelOf);
+    return runChecks({ turn, normalised, candidate, evidence: { validations: [validation] } }, levelOf);
   });
   return [...checked, ...panels.flatMap((given) => runChecks(given, levelOf))];
 };

@@ -1,8 +1,9 @@
 import { cut } from "../text/cut.ts";
 import type { Validation } from "../evidence.ts";
+import { sameValidator } from "../policy/validation.ts";
 import type { OnError } from "../policy/rule.ts";
 import type { Finding, Severity } from "../turn.ts";
-import type { Check } from "./check.ts";
+import type { Check, CheckInput } from "./check.ts";
 
 /** Longest words of the other model that a finding repeats. */
 const MOST_WORDS = 300;
@@ -31,19 +32,29 @@ function findingOf(said: Validation, onError: OnError): Omit<Finding, "call"> | 
   };
 }
 
-/** What a model says that was asked to check the calls. It can only add a finding: that it agrees changes nothing. */
+/** The call that a finding stands at: one whose tool wants this model, and stops what is unsettled if one does. */
+function heldAt(
+  said: Validation,
+  { candidate, policyOf }: CheckInput,
+): { readonly call: number; readonly onError: OnError } {
+  const policies = candidate.calls.map(({ name }) => policyOf(name));
+  const asking = [...policies.entries()].filter(
+    ([, { validation: asked }]) => asked !== null && sameValidator(asked, said),
+  );
+  const [call, held] = asking.find(([, { onError }]) => onError === "closed") ??
+    asking[0] ?? [0, policies[0]];
+  return { call, onError: held?.onError ?? "closed" };
+}
+
+/** What models say that were asked to check the calls. They can only add findings: that one agrees changes nothing. */
 export const validation: Check = {
   name: "validation",
-  run: ({ candidate, evidence, policyOf }) => {
-    const said = evidence.validation;
-    // It speaks of the calls that it was shown, and of no others.
-    if (said === undefined || said.form !== candidate.canonical || candidate.calls.length === 0) return [];
-    const policies = candidate.calls.map(({ name }) => policyOf(name));
-    const call = Math.max(
-      0,
-      policies.findIndex(({ validation: asked }) => asked !== null),
-    );
-    const finding = findingOf(said, policies[call]?.onError ?? "closed");
-    return finding === null ? [] : [{ ...finding, call }];
-  },
+  run: (input) =>
+    (input.evidence.validations ?? []).flatMap((said) => {
+      // It speaks of the calls that it was shown, and of no others.
+      if (said.form !== input.candidate.canonical || input.candidate.calls.length === 0) return [];
+      const { call, onError } = heldAt(said, input);
+      const finding = findingOf(said, onError);
+      return finding === null ? [] : [{ ...finding, call }];
+    }),
 };

@@ -44,9 +44,11 @@ export interface PanelNeed {
   readonly members: readonly OpinionPolicy[];
 }
 
-/** Whether another model, shown the calls, finds them right; asked alone, once, and after everything else. */
+/** Whether another model, shown the calls, finds them right; asked once, and after everything else but hooks. */
 export interface ValidationNeed extends ValidationPolicy {
   readonly kind: "validation";
+  /** It is one model more than are asked about one answer: it counts as failed. Absent: it is asked. */
+  readonly tooMany?: true;
   /** Canonical form of the candidate. */
   readonly form: string;
   readonly calls: readonly { readonly tool: string; readonly arguments: string }[];
@@ -77,8 +79,8 @@ const looksBack = ({ mayReuse, evidence, blocked, confidence }: NeedState): bool
 
 /** What to fetch before the turn is judged again; empty: the decision stands. */
 export function needsOf(state: NeedState): readonly Need[] {
-  // It was the last that was asked: what it says is not put to more samples.
-  if (state.evidence.validation !== undefined) return [];
+  // They were the last that were asked: what they say is not put to more samples.
+  if (state.evidence.validations !== undefined) return [];
   // An earlier decision has made this one.
   if (state.evidence.earlier?.used === true) return [];
   const needs = paidNeeds(state);

@@ -34,6 +34,35 @@ export const VALIDATION_DEADLINE_MS = 8_000;
 export const VALIDATION_TOKENS = 16_000;
 const USUAL_RISKS: readonly Risk[] = ["high"];
 
+/** Most models that are asked about the calls of one answer. */
+export const MOST_VALIDATORS = 3;
+
+type Asked = Pick<ValidationPolicy, "model" | "upstream">;
+
+export const sameValidator = (a: Asked, b: Asked): boolean =>
+  a.model === b.model && a.upstream === b.upstream;
+
+/** What each model is asked for several tools: once, under the tightest of its limits. */
+export function validatorsOf(policies: readonly ValidationPolicy[]): readonly ValidationPolicy[] {
+  const asked: ValidationPolicy[] = [];
+  for (const policy of policies) {
+    const at = asked.findIndex((one) => sameValidator(one, policy));
+    const found = asked[at];
+    if (found === undefined) asked.push(policy);
+    else
+      asked[at] = {
+        ...found,
+        deadlineMs: Math.min(found.deadlineMs, policy.deadlineMs),
+        maxTokens: Math.min(found.maxTokens, policy.maxTokens),
+        maxCostUsd: least(found.maxCostUsd, policy.maxCostUsd),
+      };
+  }
+  return asked;
+}
+
+const least = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);
+
 /** What holds for a tool of this risk; null: nobody is asked. */
 export function validationFor(rule: ValidationRule | "off" | undefined, risk: Risk): ValidationPolicy | null {
   if (rule === undefined || rule === "off") return null;

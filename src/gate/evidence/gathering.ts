@@ -5,6 +5,7 @@ import {
   type Uses,
   type Validation,
   withHook,
+  withValidation,
 } from "../../core/evidence.ts";
 import type { Need } from "../../core/policy/needs.ts";
 import type { Earlier } from "../../core/reuse.ts";
@@ -141,7 +142,7 @@ export class Gathering {
 
   #addValidation({ validation, unpaid = false }: Extract<Fetched, { kind: "validation" }>): void {
     if (validation.usage === undefined && !unpaid) this.#lost += 1;
-    this.#evidence = { ...this.#evidence, validation };
+    this.#evidence = withValidation(this.#evidence, validation);
   }
 
   #addOpinion(opinion: Opinion, said: string | undefined): void {

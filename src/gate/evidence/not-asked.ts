@@ -1,5 +1,6 @@
 import type { Need, PanelNeed, ValidationNeed } from "../../core/policy/needs.ts";
 import type { Fetched } from "./gathering.ts";
+import { notFetched } from "./validation.ts";
 
 /**
  * A panel and a validation speak of one answer. Where the caller asked for several they are not asked, and count as failed: else a
@@ -11,11 +12,7 @@ const asksModels = (need: Need): need is PanelNeed | ValidationNeed =>
   need.kind === "panel" || need.kind === "validation";
 
 function failed(need: PanelNeed | ValidationNeed): readonly Fetched[] {
-  if (need.kind === "validation") {
-    const { upstream, model, form } = need;
-    const nothing = { verdict: "unsure", reason: null, missing: [], failed: SEVERAL } as const;
-    return [{ kind: "validation", validation: { upstream, model, form, ...nothing }, unpaid: true }];
-  }
+  if (need.kind === "validation") return [notFetched(need, SEVERAL)];
   return need.members.map(({ upstream, model }) => ({
     kind: "opinion",
     opinion: { upstream, model, answer: null, failed: SEVERAL, asked: false },

@@ -1,6 +1,7 @@
 import type { Validation } from "../../core/evidence.ts";
 import { costOf, NANO_PER_DOLLAR, priceOf } from "../../core/cost/price.ts";
 import type { ValidationNeed } from "../../core/policy/needs.ts";
+import { MOST_VALIDATORS } from "../../core/policy/validation.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { readVerdict } from "../../wire/validation/answer.ts";
 import { questionOf } from "../../wire/validation/question.ts";
@@ -40,8 +41,19 @@ function tooMuch(
 
 /** What another model says of the calls, within its own deadline. */
 export const fetchValidation = (need: ValidationNeed, asking: Asking): readonly Job[] => [
-  () => within(need.deadlineMs, asking.signal, (signal) => ask(need, { ...asking, signal })),
+  async () =>
+    need.tooMany === true
+      ? notFetched(need, TOO_MANY)
+      : within(need.deadlineMs, asking.signal, (signal) => ask(need, { ...asking, signal })),
 ];
+
+const TOO_MANY = `no more than ${MOST_VALIDATORS} models are asked about one answer`;
+
+/** What is known of a validation that is not asked for. */
+export function notFetched({ upstream, model, form }: ValidationNeed, failed: string): FetchedValidation {
+  const nothing = { verdict: "unsure", reason: null, missing: [] } as const;
+  return { kind: "validation", validation: { upstream, model, form, ...nothing, failed }, unpaid: true };
+}
 
 async function ask(need: ValidationNeed, asking: Asking): Promise<FetchedValidation> {
   const { model, upstream, form, calls } = need;

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/evidence.ts";
+import type { Evidence, Validation } from "../../core/evidence.ts";
 import type { Load } from "../../core/policy/load.ts";
 import type { SampleRecord } from "../../core/record.ts";
 import { writeLimit } from "../policies/context-rule.ts";
@@ -13,11 +13,23 @@ const writeLoad = ({ calls, failed, timedOut, limited, latencyMs, over }: Load) 
   over: over.map(writeLimit),
 });
 
+const writeValidation = (said: Validation) => ({
+  upstream: said.upstream,
+  model: said.model,
+  form: said.form,
+  verdict: said.verdict,
+  reason: said.reason,
+  missing: said.missing,
+  failed: said.failed,
+  left_out: said.leftOut ?? [],
+  usage: writeUsage(said.usage ?? null),
+});
+
 /** What was fetched before the decision; a part that is null was not asked for. */
 export const writeEvidence = ({
   opinions,
   hooks,
-  validation,
+  validations = [],
   conditions,
   earlier,
   uses,
@@ -36,19 +48,8 @@ export const writeEvidence = ({
   hooks:
     hooks?.map(({ hook, form, verdict, reason, failed }) => ({ hook, form, verdict, reason, failed })) ??
     null,
-  validation: validation
-    ? {
-        upstream: validation.upstream,
-        model: validation.model,
-        form: validation.form,
-        verdict: validation.verdict,
-        reason: validation.reason,
-        missing: validation.missing,
-        failed: validation.failed,
-        left_out: validation.leftOut ?? [],
-        usage: writeUsage(validation.usage ?? null),
-      }
-    : null,
+  validation: validations[0] ? writeValidation(validations[0]) : null,
+  validations: validations.map(writeValidation),
   conditions: conditions
     ? {
         at: conditions.at,
