@@ -14,6 +14,7 @@ describe("a name that an object has twice", () => {
     ['{"input":[{"a":1,"a":2}]}', "a"],
     ['{"arguments":"{}","arguments":"{ }"}', "arguments"],
     ['{"args":{},"args":{}}', "args"],
+    ['{"input":{"a":1},"b":{"c":1,"c":2}}', "c"],
   ])("%s: %s", (text, name) => {
     expect(saidTwice(text)).toBe(name);
   });
@@ -24,6 +25,7 @@ describe("a name that an object has twice", () => {
     '{"a":"a","b":"a"}',
     '{"a":"\\"b\\":1,\\"b\\":2"}',
     '{"input":{"a":1,"a":{"b":1,"b":2}}}',
+    '{"input":{"args":{"a":1},"b":{"c":1,"c":2}}}',
     "[DONE]",
     '{"a',
     "",

@@ -36,12 +36,18 @@ describe("the price of a model", () => {
     expect(priceOf(prices, model)).toEqual(price(input));
   });
 
-  it.each(["gpt-4o-audio", "gpt-4", "claude-sonnet-4-5-20250929", "GPT-4O", "constructor", "", null])(
-    "of %s is not known",
-    (model) => {
-      expect(priceOf(prices, model)).toBeNull();
-    },
-  );
+  it.each([
+    "gpt-4o-audio",
+    "gpt-4o-5",
+    "gpt-4",
+    "claude-sonnet-4-5-20250929",
+    "GPT-4O",
+    "constructor",
+    "",
+    null,
+  ])("of %s is not known", (model) => {
+    expect(priceOf(prices, model)).toBeNull();
+  });
 });
 
 describe("the cost of an answer", () => {

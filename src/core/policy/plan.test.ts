@@ -118,6 +118,7 @@ test.each<[string, Partial<EvidenceState>, EvidencePrices, object]>([
   ["an unknown price is that of a sample", {}, { sample: 1, opinion: null }, { kind: "opinion" }],
   ["also where only the other one is known", {}, { sample: null, opinion: 1e9 }, { kind: "opinion" }],
   ["what costs nothing comes first", {}, { sample: 1, opinion: 0 }, { kind: "opinion" }],
+  ["where neither costs anything, the opinion", {}, { sample: 0, opinion: 0 }, { kind: "opinion" }],
   ["a sample that costs nothing does", {}, { sample: 0, opinion: 1 }, { kind: "sample", count: 2 }],
 ])("the next evidence: %s", (_, change, prices, expected) => {
   expect(nextEvidence({ ...DOUBTFUL, asksOpinion: true, ...change }, prices)).toEqual(expected);
