@@ -8,6 +8,7 @@ import type { Normalised } from "../core/normalised.ts";
 import type { Sample, Turn } from "../core/turn.ts";
 import { Corruptor } from "./corrupt.ts";
 import type { ConversationFolder, DataFolder, QuestionFolder } from "./data/folder.ts";
+import { questionsAsOffered } from "./data/offered.ts";
 import type { Question, Run } from "./data/questions.ts";
 import { loopDecisions } from "./decisions.ts";
 import { collectAnswers, groupsOf } from "./groups.ts";
@@ -45,7 +46,7 @@ async function* groupRows(folder: QuestionFolder, options: ExtractOptions): Asyn
   for await (const run of labelledRuns(folder)) {
     if (options.without?.has(run.agent) !== true) runs.push(run);
   }
-  const answers = collectAnswers(runs, folder.questions);
+  const answers = collectAnswers(runs, questionsAsOffered(folder.questions));
   const prepared = new Map<Question, PreparedTurn>();
   const corruptor = new Corruptor(CORRUPTION_SEED, options.corrupted ?? 0);
   const { opinions, second } = options;

@@ -1,6 +1,7 @@
 import { normalise } from "../../core/normalise.ts";
 import type { Sample, Turn } from "../../core/turn.ts";
 import type { ConversationFolder, DataFolder, QuestionFolder } from "../../training/data/folder.ts";
+import { questionsAsOffered } from "../../training/data/offered.ts";
 import type { Run } from "../../training/data/questions.ts";
 import { loopDecisions } from "../../training/decisions.ts";
 import { labelledRuns } from "../../training/labels/label-folder.ts";
@@ -53,7 +54,7 @@ export interface Cases {
  */
 export async function readCases(folder: DataFolder, k: number): Promise<Cases> {
   if (folder.kind === "conversations") return { threads: await conversationThreads(folder), k: 1 };
-  const answers = collectAnswers(await readRuns(folder), folder.questions);
+  const answers = collectAnswers(await readRuns(folder), questionsAsOffered(folder.questions));
   for (let size = k; size > 1; size--) {
     const threads = groupThreads(folder.data, answers, size);
     if (threads.length > 0) return { threads, k: size };

@@ -3,6 +3,7 @@ import { jsonTypeOf } from "../../core/schema/type-names.ts";
 import type { Message, Tool, ToolCall } from "../../core/turn.ts";
 import type { Language } from "../labels/kinds.ts";
 import { isRecord } from "../labels/kinds.ts";
+import { sourceTexts } from "../labels/source-texts.ts";
 
 /** Tools as the endpoint takes them, and the way between its names and ours. */
 export interface WireTools {
@@ -51,10 +52,12 @@ function freeName(name: string, taken: ReadonlyMap<string, string>): string {
 function wireParameters(parameters: unknown, language: Language): FunctionParameters {
   const schema = isRecord(parameters) ? parameters : {};
   const properties = isRecord(schema.properties) ? schema.properties : {};
-  const wireOne = language === "python" ? wireSchema : (one: unknown) => sourceText(one, language);
   return {
     type: "object",
-    properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, wireOne(one)])),
+    properties:
+      language === "python"
+        ? Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, wireSchema(one)]))
+        : sourceTexts(properties, language),
     ...(Array.isArray(schema.required) ? { required: schema.required as unknown[] } : {}),
   };
 }
@@ -74,23 +77,6 @@ function wireKeyword(key: string, value: unknown): unknown {
   if (key === "items" || key === "additionalProperties") return wireSchema(value);
   if (key !== "properties" || !isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, wireSchema(one)]));
-}
-
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  python: "Python",
-  java: "Java",
-  javascript: "JavaScript",
-};
-
-function sourceText(schema: unknown, language: Language): object {
-  const { type, items, description } = isRecord(schema) ? schema : {};
-  const item = isRecord(items) && typeof items.type === "string" ? ` of ${items.type}` : "";
-  const name = typeof type === "string" ? type : "any";
-  const words = typeof description === "string" ? `${description} ` : "";
-  return {
-    type: "string",
-    description: `${words}Write the value as ${LANGUAGE_NAMES[language]} source text of type ${name}${item}.`,
-  };
 }
 
 /** Messages of a question for the endpoint, with its names of the tools. */
