@@ -140,8 +140,8 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const needs =
     [
       needsAfter(record, riskiest, { ...input, cacheMinutes, prices }),
-      input.waitsForModels === true ? panelNeeds(record, policyOf) : [],
-      input.waitsForModels === true ? validationNeeds(record, policyOf) : [],
+      panelNeeds(record, policyOf),
+      validationNeeds(record, policyOf),
       lastNeeds(record, policyOf),
     ].find((some) => some.length > 0) ?? [];
   const feedback = retry ? feedbackOf(ruling, examined.findings, examined.gated.calls) : null;

@@ -66,8 +66,6 @@ export interface DecideInput {
   readonly evidence?: Evidence;
   /** What was asked for so far and may still be fetched; absent: nothing can be. */
   readonly fetching?: Fetching;
-  /** What a panel or a validation says can be waited for; absent: nobody can be asked, as for samples that a caller brings. */
-  readonly waitsForModels?: boolean;
   readonly policy: PolicyDocument | PolicyUnavailable;
   readonly overrides: Overrides;
   readonly stopping: StoppingRule;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ask, lookUp, refund, reply, type Say } from "../support/chat.ts";
+import { call, GOOD, turn as given } from "../support/api.ts";
+import { ask, lookUp, plain, refund, reply, type Say } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
 
 /** Several other models that must make the same calls. */
@@ -136,5 +137,75 @@ describe("a panel", () => {
     expect(JSON.stringify(body)).toContain(
       '"panel":{"rule":"any","models":[{"model":"a"},{"model":"b","upstream":"second"}]}',
     );
+  });
+});
+
+const verdict = (said: object): Say => ({
+  calls: [{ name: "report_verdict", args: JSON.stringify({ reason: "r", missing: [], ...said }) }],
+});
+
+async function decided(policy: object, vote: Say, said: object, body: object = given([call(GOOD)])) {
+  await chat.policy({ ...PASSES, ...policy });
+  chat.upstream.script(({ body: { model } }) => plain(model === "checker" ? verdict(said) : vote));
+  const headers = { authorization: "Bearer of-a-proxy" };
+  const answer = (await chat.api.send("POST", "/v1/decisions", { body, headers })).body;
+  await chat.api.settled();
+  const { body: record } = await chat.api.send("GET", `/v1/decisions/${String(answer["id"])}`);
+  const findings = (answer["findings"] as { check: string; message: string }[]).map(
+    ({ check, message }) => `${check}: ${message}`,
+  );
+  return { answer, record, findings, asked: chat.upstream.seen.map(({ body: { model } }) => model) };
+}
+
+describe("POST /v1/decisions", () => {
+  const CALL = { name: "book_table", args: GOOD, id: "call_9" };
+  const OTHER = { ...CALL, args: '{"restaurant":"Mario","people":4}' };
+  const BY_TWO = { panel: { models: ["other-0"] }, validation: { model: "checker", risks: ["unknown"] } };
+  it("asks a panel, then a validator, with the deployment's own key, and holds to what they say", async () => {
+    const fine = await decided(BY_TWO, { calls: [CALL] }, { verdict: "right" });
+    expect(fine.answer).toMatchObject({ action: "execute", findings: [] });
+    expect(fine.asked).toEqual(["other-0", "checker"]);
+    for (const { headers } of chat.upstream.seen)
+      expect(headers.authorization).toBe("Bearer sk-of-the-deployment");
+    expect(fine.record).toMatchObject({
+      cost: { gating: { requests: 2 } },
+      evidence: { opinions: [{ model: "other-0", failed: null }], validations: [{ verdict: "right" }] },
+    });
+    const against = await decided(BY_TWO, { calls: [OTHER] }, { verdict: "right" });
+    expect(against.answer).toMatchObject({ action: "abstain" });
+    expect([against.asked, against.findings]).toEqual([
+      ["other-0"],
+      [expect.stringMatching(/^panel_disagrees: /)],
+    ]);
+    const wrong = await decided(BY_TWO, { calls: [CALL] }, { verdict: "wrong" });
+    expect(wrong.findings).toEqual([expect.stringMatching(/^validation_wrong: checker, which checked/)]);
+    const shadow = await decided({ ...BY_TWO, mode: "shadow" }, { calls: [CALL] }, { verdict: "wrong" });
+    expect(shadow.answer).toMatchObject({ action: "execute", would_abstain: true });
+  });
+
+  it("reads one answer of another model that the caller brings beside those that it asks for", async () => {
+    const body = given([call(GOOD)], { second_opinion: { ...call(GOOD), id: "r2" } });
+    const { record } = await decided({ panel: { models: ["other-0"] } }, { calls: [CALL] }, {}, body);
+    expect(record["evidence"]).toMatchObject({ opinions: [{ model: null }, { model: "other-0" }] });
+  });
+
+  it.each<[string, object, string]>([
+    ["no key", { apiKey: "" }, "The deployment has no key of its own for its upstream"],
+    ["no upstream", { baseUrls: "" }, "This gate has no upstream for this API yet"],
+  ])("counts them as failed where there is %s, as on_error says, and says why", async (_, upstream, why) => {
+    await chat.restart(upstream);
+    const closed = await decided({ ...BY_TWO, on_error: "closed" }, {}, {});
+    expect([closed.answer["action"], closed.asked]).toEqual(["abstain", []]);
+    expect(closed.findings).toEqual([
+      "panel_failed: Of 1 other model 1 did not answer, and the policy wants more than half of them to make the same calls; 0 did.",
+      expect.stringContaining(`upstream: The second opinion was not asked: ${why}`),
+    ]);
+    const { panel: _panel, ...validated } = BY_TWO;
+    const open = await decided({ ...validated, on_error: "open" }, {}, {});
+    expect(open.answer["action"]).toBe("execute");
+    expect(open.findings).toEqual([
+      expect.stringContaining(`validation_failed: checker could not check the call: ${why}`),
+    ]);
+    expect(open.record["cost"]).toMatchObject({ gating: { requests: 0 } });
   });
 });

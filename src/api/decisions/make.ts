@@ -1,9 +1,10 @@
 import { dependsOnUnit } from "../../core/assignment/assign.ts";
-import { type Evidence, givenOpinion } from "../../core/evidence.ts";
+import { givenOpinion } from "../../core/evidence.ts";
 import { UnavailableError } from "../../core/errors.ts";
 import { sessionToAssign } from "../../gate/assigned.ts";
 import { senderIn } from "../../gate/chat/turn.ts";
 import { decideTurn } from "../../gate/decide.ts";
+import { Gathering } from "../../gate/evidence/gathering.ts";
 import type { Decided, DecideInput } from "../../gate/input.ts";
 import { type FromSession, InSession } from "../../gate/session/in-session.ts";
 import type { SessionLookup } from "../../gate/session/link.ts";
@@ -15,7 +16,8 @@ import type { JsonBody } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
 import { callerName, claimerOf, sessionOf } from "../session.ts";
-import { heldSources, judgeWithNeeds } from "./needs.ts";
+import { askingFor } from "./asking.ts";
+import { type Gathered, heldSources, judgeWithNeeds } from "./needs.ts";
 import { findNow } from "./find.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "./hand-over.ts";
 import { policyOf, retell, tellsAnswer } from "./replay.ts";
@@ -66,7 +68,7 @@ const judge = (
   policy: DecideInput["policy"],
   foundSession: string | null,
   known: FromSession = {},
-  fetched: Evidence = {},
+  gathered: Gathered & Pick<DecideInput, "load"> = { evidence: givenOpinion(request.secondOpinion) },
 ): Promise<Decided> =>
   decideTurn(
     {
@@ -80,13 +82,13 @@ const judge = (
       turn: request.turn,
       foundSession,
       samples: request.samples,
-      evidence: { ...givenOpinion(request.secondOpinion), ...fetched },
       policy,
       overrides: { mode: request.mode, threshold: request.threshold, mayLoosen: caller.role === "admin" },
       stopping: "given",
       content: request.content,
       receivedAt,
       secret: services.auth.adminKey,
+      ...gathered,
       ...known,
     },
     services,
@@ -150,10 +152,14 @@ export async function makeDecision(
   const parts = { claim: claimerOf(services, caller.project), now: services.now };
   const inSession = new InSession(session, asked.turn.messages, parts);
   const found = await sessionFor(policy, asked, session);
+  const asking = askingFor(services, asked, policy);
+  const load = asking.turn.load.seen;
   const decided = await judgeWithNeeds(
-    (known, fetched) => judge(services, whole, policy, found, known, fetched),
+    (known, gathered) => judge(services, whole, policy, found, known, { ...gathered, load }),
     inSession,
-    heldSources(services, whole, session),
+    new Gathering(asked.samples, givenOpinion(asked.secondOpinion)),
+    heldSources(services, whole, session, asking),
+    services.now,
   );
   waitUntil(reportSeenOutcomes(services, caller.project, asked.turn, session, policy));
   const fresh: Made = { decision: decided.record, repeated: false };

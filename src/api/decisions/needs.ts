@@ -1,8 +1,12 @@
-import { type Evidence, withHook } from "../../core/evidence.ts";
 import type { HookNeed } from "../../core/policy/hook.ts";
+import type { Need } from "../../core/policy/needs.ts";
+import type { UsesNeed } from "../../core/rules/uses.ts";
+import { DEADLINE_MS, type AskingModel } from "../../gate/evidence/fetch.ts";
+import { type Fetched, Gathering } from "../../gate/evidence/gathering.ts";
+import { askOfGiven } from "../../gate/evidence/given.ts";
 import { askedHook } from "../../gate/evidence/hook.ts";
-import { countUses } from "../../gate/evidence/uses.ts";
-import type { Decided } from "../../gate/input.ts";
+import { type CountUses, countUses } from "../../gate/evidence/uses.ts";
+import type { Decided, DecideInput } from "../../gate/input.ts";
 import type { FromSession, InSession } from "../../gate/session/in-session.ts";
 import type { SessionLookup } from "../../gate/session/link.ts";
 import type { DecisionRequest } from "../../wire/decisions/request.ts";
@@ -12,63 +16,80 @@ import { inTime } from "../in-time.ts";
 import type { Services } from "../services.ts";
 import { callerName } from "../session.ts";
 
-type Need = Decided["needs"][number];
-
-/** Fetches what a decision about given samples can need; null for what only an upstream could bring. */
-export type Fetch = (need: Need) => Promise<Change> | null;
-/** Puts what was fetched to the rest. */
-export type Change = (evidence: Evidence) => Evidence;
+/** Fetches what decisions about given samples can need; samples are the caller's to bring. */
+export type Fetch = (needs: readonly Need[], restMs: number) => Promise<readonly Fetched[]>;
 
 /** More rounds than there are things to fetch. */
-const MOST_ROUNDS = 4;
+const MOST_ROUNDS = 10;
 
-export const heldSources =
-  (
-    services: Services,
-    asked: {
-      readonly caller: Caller;
-      readonly request: DecisionRequest;
-      readonly id: string;
-      readonly receivedAt: number;
-    },
-    session: SessionLookup,
-  ): Fetch =>
-  (need) => {
-    const { caller, request, id, receivedAt } = asked;
-    if (need.kind === "hook") return askOne(need);
-    if (need.kind !== "uses") return null;
-    const counted = { id, caller: callerName(caller), user: request.user, session, receivedAt };
-    const count = countUses(need, counted, (query) =>
-      inTime(services.outboxFor(caller.project).countUses(query)),
-    );
-    return count.then((uses) => (evidence) => ({ ...evidence, uses }));
+interface AskedFor {
+  readonly caller: Caller;
+  readonly request: DecisionRequest;
+  readonly id: string;
+  readonly receivedAt: number;
+}
 
-    async function askOne(hook: HookNeed): Promise<Change> {
-      const subject = {
-        id,
-        project: caller.project,
-        user: request.user,
-        session: (await session.get()).session,
-        agent: request.turn.agent,
-      };
-      const answer = await askedHook(hook, subject, hookAsker(services), new AbortController().signal);
-      return (evidence) => withHook(evidence, answer);
-    }
+/** @param asking how other models are asked */
+export function heldSources(
+  services: Services,
+  { caller, request, id, receivedAt }: AskedFor,
+  session: SessionLookup,
+  asking: Omit<AskingModel, "signal">,
+): Fetch {
+  const counted = { id, caller: callerName(caller), user: request.user, session, receivedAt };
+  const count: CountUses = (query) => inTime(services.outboxFor(caller.project).countUses(query));
+  const uses = async (need: UsesNeed): Promise<Fetched> => ({
+    kind: "uses",
+    uses: await countUses(need, counted, count),
+  });
+
+  const hook = async (need: HookNeed): Promise<Fetched> => {
+    const { project } = caller;
+    const { agent } = request.turn;
+    const subject = { id, project, user: request.user, session: (await session.get()).session, agent };
+    const never = new AbortController().signal;
+    return { kind: "hook", answer: await askedHook(need, subject, hookAsker(services), never) };
   };
 
-/** Judges, with what the session knows, and again with what the decision still needs, until it stands. */
+  return async (needs, restMs) => {
+    const models = needs.filter((need) => need.kind === "panel" || need.kind === "validation");
+    const own = needs.flatMap((need): readonly Promise<Fetched>[] =>
+      need.kind === "hook" ? [hook(need)] : need.kind === "uses" ? [uses(need)] : [],
+    );
+    const [said, ...rest] = await Promise.all([askOfGiven(models, asking, restMs), ...own]);
+    return [...said, ...rest];
+  };
+}
+
+/** What a decision is judged by so far. */
+export type Gathered = Pick<DecideInput, "evidence" | "lost">;
+
+/**
+ * Judges, with what the session knows, and again with what the decision still needs, until it stands.
+ * @param gathered holds what the caller brought
+ * @param now milliseconds since 1970
+ */
 export async function judgeWithNeeds(
-  judge: (known: FromSession, fetched: Evidence) => Promise<Decided>,
+  judge: (known: FromSession, gathered: Gathered) => Promise<Decided>,
   inSession: InSession,
+  gathered: Gathering,
   fetch: Fetch,
+  now: () => number,
 ): Promise<Decided> {
-  let evidence: Evidence = {};
+  const until = now() + DEADLINE_MS;
   for (let round = 1; ; round += 1) {
-    const now = evidence;
-    const alone = await judge({}, now);
-    const decided = inSession.noted(await inSession.reconsider(alone, (known) => judge(known, now)));
-    const jobs = round < MOST_ROUNDS ? decided.needs.flatMap((need) => fetch(need) ?? []) : [];
-    if (jobs.length === 0) return decided;
-    for (const change of await Promise.all(jobs)) evidence = change(evidence);
+    const { evidence = {}, lost = 0 } = gathered.input(false, false);
+    const alone = await judge({}, { evidence, lost });
+    const decided = inSession.noted(
+      await inSession.reconsider(alone, (known) => judge(known, { evidence, lost })),
+    );
+    const fetched = round < MOST_ROUNDS ? await fetch(decided.needs, until - now()) : [];
+    if (fetched.length === 0) return withNotes(decided, gathered);
+    for (const one of fetched) gathered.add(one);
   }
 }
+
+const withNotes = (decided: Decided, gathered: Gathering): Decided => {
+  const { record } = decided;
+  return { ...decided, record: { ...record, findings: [...record.findings, ...gathered.notes()] } };
+};

@@ -132,7 +132,7 @@ export function decideInput(turn: ChatTurn): Omit<DecideInput, "samples"> {
 }
 
 /** The upstream of the turn. @throws GateError where there is none */
-export function upstreamOf({ upstream }: ChatTurn): Upstream {
+export function upstreamOf({ upstream }: Pick<ChatTurn, "upstream">): Upstream {
   if (upstream instanceof GateError) throw upstream;
   return upstream;
 }

@@ -11,7 +11,7 @@ import type { Conversation } from "../../wire/opinion/conversation.ts";
 import { callModel } from "../chat/call-model.ts";
 import { observeAll } from "../chat/observe.ts";
 import { upstreamOf } from "../chat/turn.ts";
-import type { Asking } from "./fetch.ts";
+import type { AskingModel } from "./fetch.ts";
 
 /** Who is asked. */
 export interface Asked {
@@ -55,7 +55,7 @@ export const withoutStop = (text: string): string => text.replace(/\.$/, "");
 const sentence = ({ message }: GateError): string => withoutStop(message);
 
 /** Of the caller's own upstream all that belongs to a call of it; of another one only the deployment's own key for it. */
-function targetOf({ upstream: name, format: named }: Asked, { turn, parts }: Asking): Target | Problem {
+function targetOf({ upstream: name, format: named }: Asked, { turn, parts }: AskingModel): Target | Problem {
   try {
     if (name === null) {
       const { baseUrl, apiKey } = upstreamOf(turn);
@@ -82,7 +82,7 @@ function targetOf({ upstream: name, format: named }: Asked, { turn, parts }: Ask
 export async function askModel(
   asked: Asked,
   question: Question,
-  asking: Asking,
+  asking: AskingModel,
   objection: (text: string) => string | null = () => null,
 ): Promise<Answered> {
   const target = targetOf(asked, asking);
@@ -136,7 +136,7 @@ async function send(
   { text, request }: Sent,
   { baseUrl, headers, format, keys }: Target,
   timeoutMs: number,
-  { turn, signal }: Asking,
+  { turn, signal }: AskingModel,
 ): Promise<Answered> {
   turn.sent.gating += 1;
   const url = `${baseUrl}${format.upstreamPath(request, null)}`;

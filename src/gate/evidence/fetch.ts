@@ -1,6 +1,7 @@
 import type { Need } from "../../core/policy/needs.ts";
 import { inParallel } from "../../sampling/parallel.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
+import type { WireRequest } from "../../wire/format.ts";
 import type { ChatParts, ChatTurn } from "../chat/turn.ts";
 import { fetchEarlier } from "./earlier.ts";
 import type { Fetched } from "./gathering.ts";
@@ -19,14 +20,26 @@ export const DEADLINE_MS = 25_000;
 /** Fetches one thing. Never rejects: what fails is told. */
 export type Job = () => Promise<Fetched>;
 
+/** What a question of the gate's own to a model is made of. */
+export interface AskingModel {
+  readonly turn: AskedTurn;
+  readonly parts: Pick<ChatParts, "second">;
+  /** Aborts when the time is up, or the client goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** A turn as far as a question about it goes. */
+export interface AskedTurn
+  extends Pick<ChatTurn, "format" | "headers" | "upstream" | "policy" | "sent" | "load" | "client"> {
+  readonly request: Pick<WireRequest, "turn" | "forced" | "drawOnce" | "unseen">;
+}
+
 /** What a fetcher has at hand. */
-export interface Asking {
+export interface Asking extends AskingModel {
   readonly turn: ChatTurn;
   readonly parts: ChatParts;
   /** The turn's, the same for all its rounds. */
   readonly sampling: TurnSampling;
-  /** Aborts when the time is up, or the client goes away. */
-  readonly signal: AbortSignal;
 }
 
 /** How each kind is fetched: the jobs of one need, to be done at once. */

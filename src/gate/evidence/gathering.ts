@@ -57,10 +57,14 @@ export class Gathering {
   #rounds = 0;
   /** Requests that failed, and may be billed all the same. */
   #lost = 0;
-  #evidence: Evidence = {};
+  #evidence: Evidence;
 
-  /** @param own what answers the caller's own request */
-  constructor(own: readonly Sample[]) {
+  /**
+   * @param own what answers the caller's own request
+   * @param evidence what came with it
+   */
+  constructor(own: readonly Sample[], evidence: Evidence = {}) {
+    this.#evidence = evidence;
     this.#samples = [...own];
     this.#own = own.length;
     this.#asked = own.length;
@@ -75,13 +79,12 @@ export class Gathering {
   input(
     mayFetch: boolean,
     mayDraw: boolean,
-  ): Pick<DecideInput, "samples" | "own" | "lost" | "evidence" | "fetching" | "waitsForModels"> {
+  ): Pick<DecideInput, "samples" | "own" | "lost" | "evidence" | "fetching"> {
     return {
       samples: [...this.#samples],
       own: this.#own,
       lost: this.#lost,
       evidence: this.#evidence,
-      waitsForModels: true,
       ...(mayFetch ? { fetching: { drawn: this.#asked, mayDraw } } : {}),
     };
   }

@@ -3,8 +3,8 @@ import type { OpinionNeed } from "../../core/policy/needs.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { describe, drawSample } from "../chat/draw.ts";
 import { withoutStop } from "./ask-model.ts";
-import { askElsewhere } from "./elsewhere.ts";
-import type { Asking, Job } from "./fetch.ts";
+import { askAnew } from "./elsewhere.ts";
+import type { Asking, AskingModel, Job } from "./fetch.ts";
 import { within } from "./within.ts";
 
 /** What became of a question to another model. */
@@ -17,20 +17,31 @@ export interface Asked {
 
 /** Another model's answer to the turn. It has a deadline of its own, and never waits longer than all that is fetched with it. */
 export const fetchOpinion = (need: OpinionNeed, asking: Asking): readonly Job[] => [
-  async () => {
-    const asked = await within(need.deadlineMs, asking.signal, (signal) => ask(need, { ...asking, signal }));
-    return { kind: "opinion", ...asked };
-  },
+  job(need, asking.signal, (signal) =>
+    need.upstream === null
+      ? askHere(need.model, { ...asking, signal })
+      : askAnew(need, { ...asking, signal }),
+  ),
 ];
 
-async function ask(need: OpinionNeed, asking: Asking): Promise<Asked> {
-  const { model, upstream } = need;
-  try {
-    return upstream === null ? await askHere(model, asking) : await askElsewhere(need, upstream, asking);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return { opinion: { upstream, model, answer: null, failed: describe(error) }, unpaid: false };
-  }
+/** The same where there is no request of the caller's to a model that could be sent with another name in it. */
+export const fetchAnew = (need: OpinionNeed, asking: AskingModel): Job =>
+  job(need, asking.signal, (signal) => askAnew(need, { ...asking, signal }));
+
+function job(
+  { model, upstream, deadlineMs }: OpinionNeed,
+  outside: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<Asked>,
+): Job {
+  const told = async (signal: AbortSignal): Promise<Asked> => {
+    try {
+      return await ask(signal);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      return { opinion: { upstream, model, answer: null, failed: describe(error) }, unpaid: false };
+    }
+  };
+  return async () => ({ kind: "opinion", ...(await within(deadlineMs, outside, told)) });
 }
 
 /** A model of the caller's own upstream: the caller's request with another name in it. */

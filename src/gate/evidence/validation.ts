@@ -7,7 +7,7 @@ import { readVerdict } from "../../wire/validation/answer.ts";
 import { questionOf } from "../../wire/validation/question.ts";
 import { describe } from "../chat/draw.ts";
 import { askModel } from "./ask-model.ts";
-import type { Asking, Job } from "./fetch.ts";
+import type { AskingModel, Job } from "./fetch.ts";
 import type { Fetched } from "./gathering.ts";
 import { within } from "./within.ts";
 
@@ -24,7 +24,7 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLen
 function tooMuch(
   text: string,
   { model, maxTokens, maxCostUsd }: ValidationNeed,
-  { turn }: Asking,
+  { turn }: AskingModel,
 ): string | null {
   const promptTokens = Math.ceil(bytesOf(text) / BYTES_A_TOKEN);
   if (promptTokens > maxTokens)
@@ -40,7 +40,7 @@ function tooMuch(
 }
 
 /** What another model says of the calls, within its own deadline. */
-export const fetchValidation = (need: ValidationNeed, asking: Asking): readonly Job[] => [
+export const fetchValidation = (need: ValidationNeed, asking: AskingModel): readonly Job[] => [
   async () =>
     need.tooMany === true
       ? notFetched(need, TOO_MANY)
@@ -55,7 +55,7 @@ export function notFetched({ upstream, model, form }: ValidationNeed, failed: st
   return { kind: "validation", validation: { upstream, model, form, ...nothing, failed }, unpaid: true };
 }
 
-async function ask(need: ValidationNeed, asking: Asking): Promise<FetchedValidation> {
+async function ask(need: ValidationNeed, asking: AskingModel): Promise<FetchedValidation> {
   const { model, upstream, form, calls } = need;
   const { request } = asking.turn;
   const unseen = request.unseen === true;
