@@ -1,5 +1,6 @@
 import { dependsOnUnit } from "../../core/assignment/assign.ts";
 import { type Evidence, givenOpinion } from "../../core/evidence.ts";
+import { givenStatement } from "../../core/self-confidence/stated.ts";
 import { UnavailableError } from "../../core/errors.ts";
 import { sessionToAssign } from "../../gate/assigned.ts";
 import { senderIn } from "../../gate/chat/turn.ts";
@@ -80,7 +81,11 @@ const judge = (
       turn: request.turn,
       foundSession,
       samples: request.samples,
-      evidence: { ...givenOpinion(request.secondOpinion), ...fetched },
+      evidence: {
+        ...givenOpinion(request.secondOpinion),
+        ...givenStatement(request.selfConfidence, request.turn.model),
+        ...fetched,
+      },
       policy,
       overrides: { mode: request.mode, threshold: request.threshold, mayLoosen: caller.role === "admin" },
       stopping: "given",
