@@ -1,6 +1,7 @@
 import type { Load } from "./policy/load.ts";
 import type { LimitScope } from "./rules/rule.ts";
 import type { Earlier } from "./reuse.ts";
+import type { SelfConfidence } from "./self-confidence/self-confidence.ts";
 import type { Sample, Usage } from "./turn.ts";
 
 /**
@@ -14,6 +15,7 @@ export interface Evidence<A = Sample> {
   readonly hooks?: readonly HookAnswer[];
   /** What each model says that was asked to check the calls. */
   readonly validations?: readonly Validation[];
+  readonly selfConfidence?: SelfConfidence;
   readonly conditions?: Conditions;
   readonly uses?: Uses;
   /** The confidence of an earlier decision on the same turn. */

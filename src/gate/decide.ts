@@ -21,7 +21,7 @@ import {
 import { describeFailure, type Failure, type Outcome, ruleOnFailure } from "./on-failure.ts";
 import { reasonsOf } from "./explain.ts";
 import { lastNeeds } from "./last-needs.ts";
-import { panelNeeds, validationNeeds } from "./other-models.ts";
+import { panelNeeds, selfConfidenceNeeds, validationNeeds } from "./other-models.ts";
 import { correctionOf, headFor } from "./local-head.ts";
 import { needsAfter } from "./needs.ts";
 import { preparedOnce } from "./prepared.ts";
@@ -140,6 +140,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const needs =
     [
       needsAfter(record, riskiest, { ...input, cacheMinutes, prices }),
+      selfConfidenceNeeds(record, policyOf),
       panelNeeds(record, policyOf),
       validationNeeds(record, policyOf),
       lastNeeds(record, policyOf),

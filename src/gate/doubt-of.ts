@@ -1,19 +1,32 @@
 import type { Reason } from "../core/explain/explain.ts";
 import { type Doubt, doubtFromReasons, findDoubt } from "../core/policy/doubt.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
+import { heldStatement } from "../core/self-confidence/stated.ts";
 import type { Examined } from "./examine.ts";
+
+/** What the model itself is not sure of; null where it names nothing, or something else stands against the call. */
+function statedDoubt({ evidence, findings }: Examined): Doubt | null {
+  const doubts = heldStatement(evidence)?.doubts ?? [];
+  const isOther = findings.some(
+    ({ check, severity }) => severity === "block" && check !== "low_self_confidence",
+  );
+  return doubts.length === 0 || isOther ? null : { kind: "stated", doubts };
+}
 
 /**
  * What a person would have to settle.
  * @param reasons the classifier's, the strongest first; asked for only where nothing about the call itself stands out
  */
 export function doubtOf(
-  { gated, candidate, normalised }: Examined,
+  examined: Examined,
   prepared: () => PreparedTurn,
   reasons: () => readonly Reason[],
 ): Doubt {
+  const { gated, candidate, normalised } = examined;
   const doubt = found();
-  if (doubt.kind !== "general" || gated !== candidate) return doubt;
+  if (doubt.kind !== "general") return doubt;
+  const stated = statedDoubt(examined);
+  if (stated !== null || gated !== candidate) return stated ?? doubt;
   return doubtFromReasons(reasons()) ?? doubt;
 
   function found(): Doubt {

@@ -1,7 +1,7 @@
 import type { AssignedPolicy } from "../core/assignment/assign.ts";
 import { type CheckGiven, runChecks } from "../core/checks/index.ts";
-import { answersIn, type Evidence, mapAnswers, NO_EVIDENCE } from "../core/evidence.ts";
-import { normalise, normaliseOpinion } from "../core/normalise.ts";
+import { answersIn, type Evidence, NO_EVIDENCE } from "../core/evidence.ts";
+import { normalise } from "../core/normalise.ts";
 import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
@@ -12,6 +12,7 @@ import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from ".
 import type { Finding, Message, Sample, ToolCall, ToolFinding, Turn } from "../core/turn.ts";
 import { NO_LIMITS, type ReleaseLimits } from "./input.ts";
 import { preparedOnce } from "./prepared.ts";
+import { evidenceFor } from "./evidence-for.ts";
 
 /** What is known of a turn before anything is scored. */
 export interface Examined {
@@ -48,10 +49,8 @@ export function examine(
   // No call in sample 1: its text is released, whatever the other samples do.
   const byFirst = judge === null && (first.calls.length === 0 || candidate.calls.length === 0);
   const gated = byFirst ? first : candidate;
-  const evidence = mapAnswers(fetched, (answer, position) =>
-    normaliseOpinion(turn, answer, canonicalRulesOf(document), position),
-  );
   const around = surroundingsOf(turn, fetched);
+  const evidence = evidenceFor(fetched, { turn, normalised, judged: gated, document, around });
   const level = (check: string, tool: string | null) => checkLevel(document, check, tool);
   const called = gated.calls.length > 0 ? heldByCalls() : null;
   const told =

@@ -5,7 +5,7 @@ import { MOST_VALIDATORS, validatorsOf } from "../core/policy/validation.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import { RISKS } from "../core/turn.ts";
 
-type Held = (tool: string) => Pick<ToolPolicy, "risk" | "panel" | "validation">;
+type Held = (tool: string) => Pick<ToolPolicy, "risk" | "panel" | "validation" | "selfConfidence">;
 
 /** Nothing else speaks against the candidate's calls, and no person has spoken for them. */
 const passes = ({ reason, mode }: DecisionRecord): boolean => reason === "confident" && mode !== "off";
@@ -14,6 +14,22 @@ const passes = ({ reason, mode }: DecisionRecord): boolean => reason === "confid
 function heldIn({ candidate, samples }: DecisionRecord, policyOf: Held): readonly ReturnType<Held>[] {
   const tools = new Set(samples[candidate ?? 0]?.calls.map(({ tool }) => tool));
   return [...tools].map(policyOf).toSorted((a, b) => RISKS.indexOf(b.risk) - RISKS.indexOf(a.risk));
+}
+
+/**
+ * How sure the model says that it is of the candidate's calls. Asked also where they would be stopped, for what it is not sure of is
+ * what a user can be asked; not where a check blocks them, or nobody judges them.
+ */
+export function selfConfidenceNeeds(record: DecisionRecord, policyOf: Held): readonly Need[] {
+  const { candidate, samples, evidence, reason, mode, gateError } = record;
+  const sample = samples[candidate ?? 0];
+  const isOpen = reason === "confident" || reason === "low_confidence" || reason === "explored";
+  if (evidence.selfConfidence !== undefined || sample === undefined || gateError !== null) return [];
+  if (!isOpen || mode === "off" || sample.calls.length === 0) return [];
+  const asked = heldIn(record, policyOf).find(({ selfConfidence: held }) => held?.ask === "follow_up");
+  if (!asked?.selfConfidence) return [];
+  const { deadlineMs } = asked.selfConfidence;
+  return [{ kind: "self_confidence", deadlineMs, form: sample.canonical, calls: sample.calls }];
 }
 
 /** What the panels' models answer to the turn. One that was asked for a second opinion has voted. */

@@ -123,14 +123,16 @@ function auditOf(id: string, { gated, policy }: Examined): DecisionRecord["audit
   return { probability, drawn: drawnForAudit(probability, id) };
 }
 
-const paidValidations = ({ validations = [] }: Evidence): AskedFor["opinions"] =>
-  validations.flatMap(({ model, usage }) => (usage === undefined ? [] : [{ model, answer: { usage } }]));
+const paidQuestions = ({ validations = [], selfConfidence }: Evidence): AskedFor["opinions"] =>
+  [...validations, ...(selfConfidence ? [selfConfidence] : [])].flatMap(({ model, usage }) =>
+    usage === undefined ? [] : [{ model, answer: { usage } }],
+  );
 
 const askedFor = ({ turn, samples, own = 1, lost = 0, evidence = {} }: DecideInput): AskedFor => ({
   model: turn.model,
   samples,
   own,
-  opinions: [...(evidence.opinions ?? []), ...paidValidations(evidence)],
+  opinions: [...(evidence.opinions ?? []), ...paidQuestions(evidence)],
   lost,
 });
 

@@ -1,3 +1,4 @@
+import type { SelfConfidence } from "../core/self-confidence/self-confidence.ts";
 import type { Evidence, HookAnswer, Opinion, Uses, Validation } from "../core/evidence.ts";
 import type { SampleRecord } from "../core/record.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -10,11 +11,12 @@ const all = <T>(list: readonly T[], change: Change<T>): Promise<readonly T[]> =>
   Promise.all(list.map(change));
 
 async function changed(
-  { opinions, hooks, validations, uses, ...rest }: Recorded,
+  { opinions, hooks, validations, selfConfidence, uses, ...rest }: Recorded,
   how: {
     readonly opinion: Change<Opinion<SampleRecord>>;
     readonly hook: Change<HookAnswer>;
     readonly validation: Change<Validation>;
+    readonly selfConfidence: Change<SelfConfidence>;
     readonly uses: Change<Uses>;
   },
 ): Promise<Recorded> {
@@ -23,6 +25,7 @@ async function changed(
     ...(opinions && { opinions: await all(opinions, how.opinion) }),
     ...(hooks && { hooks: await all(hooks, how.hook) }),
     ...(validations && { validations: await all(validations, how.validation) }),
+    ...(selfConfidence && { selfConfidence: await how.selfConfidence(selfConfidence) }),
     ...(uses && { uses: await how.uses(uses) }),
   };
 }
@@ -44,6 +47,11 @@ export const boundEvidence = (evidence: Recorded, answer: Change<SampleRecord>):
       }),
       hook: async (one) => one,
       validation: async (one) => ({ ...one, missing: one.missing.slice(0, BOUNDS.options) }),
+      selfConfidence: async (one) => ({
+        ...one,
+        model: one.model && (await boundName(one.model)),
+        doubts: one.doubts.slice(0, BOUNDS.options),
+      }),
       uses: async (one) => ({ ...one, counted: one.counted.slice(0, BOUNDS.calls) }),
     },
   );
@@ -68,13 +76,24 @@ export function mapEvidence(
     opinion: async (one) => ({ ...one, answer: one.answer && (await answer(one.answer)) }),
     hook: told,
     validation: async (one) => ({ ...(await told(one)), missing: await all(one.missing, sentence) }),
+    selfConfidence: async (one) => ({
+      ...one,
+      form: one.form && (await form(one.form)),
+      doubts: await all(one.doubts, sentence),
+    }),
     uses: async (one) => ({ ...one, form: await form(one.form) }),
   });
 }
 
 /** The forms that it speaks of. */
-export const formsIn = ({ hooks = [], validations = [], uses }: Recorded): readonly string[] => [
+export const formsIn = ({
+  hooks = [],
+  validations = [],
+  selfConfidence,
+  uses,
+}: Recorded): readonly string[] => [
   ...(uses ? [uses.form] : []),
   ...hooks.map(({ form }) => form),
   ...validations.map(({ form }) => form),
+  ...(selfConfidence?.form ? [selfConfidence.form] : []),
 ];

@@ -30,6 +30,7 @@ export const SETTINGS: readonly (readonly [name: string, kind: Kind])[] = [
   ["second_opinion", "json"],
   ["panel", "json"],
   ["validation", "json"],
+  ["self_confidence", "json"],
   ["checks", "json"],
   ["canonical", "json"],
   ["one_call_agents", "json"],

@@ -1,5 +1,6 @@
 /** Settings about asking models once more, or others. */
 import { readPanel } from "../../../src/wire/policies/panel.ts";
+import { readSelfConfidence } from "../../../src/wire/policies/self-confidence.ts";
 import { readValidation } from "../../../src/wire/policies/validation.ts";
 import type { Setting } from "./settings.ts";
 
@@ -19,6 +20,14 @@ export const ASKING_SETTINGS: readonly Setting[] = [
     means:
       'Calls that would run otherwise, at high risk unless risks say more. Such as {"model": "claude-sonnet-4", "upstream": "haiku", "max_cost_usd": 0.01}; docs/evidence.md has more.',
     kind: { kind: "json", read: readValidation },
+  },
+  {
+    name: "self_confidence",
+    label: "How sure the model says it is (JSON)",
+    group: "judging",
+    means:
+      'Read in its answer, {"ask": "text"}, or asked by a request of its own, {"ask": "follow_up"}. Counts for what outcomes taught of it; below "min" it is flagged. docs/evidence.md has the words for your prompt.',
+    kind: { kind: "json", read: readSelfConfidence },
   },
   {
     name: "retry",

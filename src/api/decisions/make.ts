@@ -1,5 +1,7 @@
 import { dependsOnUnit } from "../../core/assignment/assign.ts";
+import type { Evidence } from "../../core/evidence.ts";
 import { givenOpinion } from "../../core/evidence.ts";
+import { givenStatement } from "../../core/self-confidence/stated.ts";
 import { UnavailableError } from "../../core/errors.ts";
 import { sessionToAssign } from "../../gate/assigned.ts";
 import { senderIn } from "../../gate/chat/turn.ts";
@@ -62,13 +64,19 @@ interface Asked {
   readonly receivedAt: number;
 }
 
+/** What the caller itself says of the calls. */
+const givenIn = ({ secondOpinion, selfConfidence, turn }: DecisionRequest): Evidence => ({
+  ...givenOpinion(secondOpinion),
+  ...givenStatement(selfConfidence, turn.model),
+});
+
 const judge = (
   services: Services,
   { caller, request, sender, repeat, id, receivedAt }: Asked,
   policy: DecideInput["policy"],
   foundSession: string | null,
   known: FromSession = {},
-  gathered: Gathered & Pick<DecideInput, "load"> = { evidence: givenOpinion(request.secondOpinion) },
+  gathered: Gathered & Pick<DecideInput, "load"> = { evidence: givenIn(request) },
 ): Promise<Decided> =>
   decideTurn(
     {
@@ -157,7 +165,7 @@ export async function makeDecision(
   const decided = await judgeWithNeeds(
     (known, gathered) => judge(services, whole, policy, found, known, { ...gathered, load }),
     inSession,
-    new Gathering(asked.samples, givenOpinion(asked.secondOpinion)),
+    new Gathering(asked.samples, givenIn(asked)),
     heldSources(services, whole, session, asking),
     services.now,
   );

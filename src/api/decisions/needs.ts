@@ -3,7 +3,7 @@ import type { Need } from "../../core/policy/needs.ts";
 import type { UsesNeed } from "../../core/rules/uses.ts";
 import { DEADLINE_MS, type AskingModel } from "../../gate/evidence/fetch.ts";
 import { type Fetched, Gathering } from "../../gate/evidence/gathering.ts";
-import { askOfGiven } from "../../gate/evidence/given.ts";
+import { askOfGiven, asksModels } from "../../gate/evidence/given.ts";
 import { askedHook } from "../../gate/evidence/hook.ts";
 import { type CountUses, countUses } from "../../gate/evidence/uses.ts";
 import type { Decided, DecideInput } from "../../gate/input.ts";
@@ -52,7 +52,7 @@ export function heldSources(
   };
 
   return async (needs, restMs) => {
-    const models = needs.filter((need) => need.kind === "panel" || need.kind === "validation");
+    const models = needs.filter(asksModels);
     const own = needs.flatMap((need): readonly Promise<Fetched>[] =>
       need.kind === "hook" ? [hook(need)] : need.kind === "uses" ? [uses(need)] : [],
     );

@@ -40,7 +40,9 @@ export const decisionRequestSchema = z
       .optional()
       .openapi({ description: "May be stricter than the policy; looser takes the admin role." }),
     threshold: confidence.optional(),
-    self_confidence: confidence.optional(),
+    self_confidence: confidence.optional().openapi({
+      description: "How sure the model said it is of the calls of the first sample.",
+    }),
     max_tokens: z.number().int().optional(),
     metadata: openObject("Anything; it is stored with the decision.").optional(),
   })
@@ -220,6 +222,9 @@ export const decisionDetailSchema = z
         hooks: z.array(openObject("What a system of the deployment says of a call.")).nullable(),
         validation: openObject("The first of `validations`.").nullable(),
         validations: z.array(openObject("What a model that was asked to check the calls says of them.")),
+        self_confidence: openObject(
+          "How sure the model says that it is of its calls: `stated` and, where outcomes taught what that is worth, `calibrated`, both 0..1; its `doubts`; `of_others`: other calls were judged, and it says nothing of these.",
+        ).nullable(),
         conditions: openObject("What was known of the moment and of the sender.").nullable(),
         uses: openObject("How often tools with a limit ran before, as `counted`.").nullable(),
         earlier: z

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { OPINION_FORMATS, OPINION_TIMES } from "../../core/policy/opinion.ts";
 import { MOST_MEMBERS, PANEL_RULES } from "../../core/policy/panel.ts";
+import { SELF_CONFIDENCE_WAYS } from "../../core/policy/self-confidence.ts";
 import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
 import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { canonicalSchema } from "./canonical.ts";
@@ -111,6 +112,21 @@ const ruleSchema = z
       .openapi({
         description:
           "A model that is shown the calls of risky tools which would run otherwise, and says whether they are right. It can only stop or flag them. See docs/evidence.md.",
+      }),
+    self_confidence: z
+      .union([
+        z.literal("off"),
+        z.object({
+          ask: z.enum(SELF_CONFIDENCE_WAYS),
+          risks: z.array(z.enum(RISKS)).optional().openapi({ description: "All where nothing is set." }),
+          min: z.number().min(0).max(1).optional(),
+          deadline_ms: z.number().int().min(100).max(25_000).optional(),
+        }),
+      ])
+      .optional()
+      .openapi({
+        description:
+          "How the model is made to state how sure it is of its calls: `text` reads it in the answer, `follow_up` asks by a request of its own. A statement below `min` is the finding `low_self_confidence`. See docs/evidence.md.",
       }),
     forced: z.enum(["release", "abstain"]).optional().openapi({
       description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",

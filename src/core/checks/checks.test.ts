@@ -142,6 +142,7 @@ describe("runChecks", () => {
       "uncovered_request",
       "no_context",
       "retry_storm",
+      "low_self_confidence",
       "panel",
       "validation",
       "phantom_call",

@@ -19,6 +19,7 @@ import { printedCall } from "./printed-call.ts";
 import { FINDING_NAMES } from "./names.ts";
 import { panel } from "./panel.ts";
 import { retries } from "./retries.ts";
+import { selfConfidence } from "./self-confidence.ts";
 import { schema } from "./schema.ts";
 import { truncated } from "./truncated.ts";
 import { uncoveredRequest } from "./uncovered-request.ts";
@@ -47,6 +48,7 @@ export const CHECKS: readonly Check[] = [
   uncoveredRequest,
   context,
   retries,
+  selfConfidence,
   panel,
   validation,
   ...TEXT_CHECKS,

@@ -144,7 +144,10 @@ const said = (levelOf: LevelOf) => {
     const validation = { ...CHECKED, form: candidate.canonical, verdict, failed };
     return runChecks({ turn, normalised, candidate, evidence: { validations: [validation] } }, levelOf);
   });
-  return [...checked, ...panels.flatMap((given) => runChecks(given, levelOf))];
+  const stated = { from: "request", model: null, form: candidate.canonical, stated: 0.2 } as const;
+  const selfConfidence = { ...stated, doubts: ["the sum"], failed: null };
+  const unsure = runChecks({ turn, normalised, candidate, evidence: { selfConfidence } }, levelOf);
+  return [...checked, ...unsure, ...panels.flatMap((given) => runChecks(given, levelOf))];
 };
 
 const told = (levelOf: LevelOf) => {

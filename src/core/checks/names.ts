@@ -180,6 +180,12 @@ export const FINDING_NAMES: readonly FindingName[] = [
     means: "A value comes from the text of an error.",
   },
   {
+    check: "low_self_confidence",
+    usual: "flag",
+    fixed: false,
+    means: "The model itself says that it is not sure of the call.",
+  },
+  {
     check: "panel_disagrees",
     usual: "block",
     fixed: false,

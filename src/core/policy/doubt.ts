@@ -26,6 +26,8 @@ export type Doubt =
   /** Samples call different tools, or fill in different arguments. */
   | { readonly kind: "ways" }
   | { readonly kind: "unstated"; readonly tool: string; readonly arguments: readonly DoubtedArgument[] }
+  /** What the model itself says that it is not sure of: whole sentences of its own. */
+  | { readonly kind: "stated"; readonly doubts: readonly string[] }
   | { readonly kind: "uncovered"; readonly things: readonly string[] }
   | { readonly kind: "general" };
 

@@ -39,6 +39,7 @@ const isConfirmable = ({ doubt, blocked = false }: Stopped): boolean =>
   (doubt.kind === "disagree" ||
     doubt.kind === "unstated" ||
     doubt.kind === "uncovered" ||
+    doubt.kind === "stated" ||
     doubt.kind === "ways" ||
     doubt.kind === "general");
 

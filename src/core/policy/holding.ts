@@ -110,6 +110,7 @@ export function holdingOf(policy: PolicyDocument, tool: string | null): Holding 
       secondOpinion: hold("secondOpinion", resolved.opinion ?? "off"),
       panel: hold("panel", resolved.panel ?? "off"),
       validation: hold("validation", resolved.validation ?? "off"),
+      selfConfidence: hold("selfConfidence", resolved.selfConfidence ?? "off"),
       oneCallAgents: hold("oneCallAgents", own.oneCallAgents ?? all.oneCallAgents ?? []),
       enforceShare: hold("enforceShare", resolved.enforceShare),
       auditShare: hold("auditShare", resolved.auditShare),

@@ -13,7 +13,15 @@ import type { SamplingPolicy } from "./resolve.ts";
 import type { ValidationPolicy } from "./validation.ts";
 
 /** Something that could change a decision and has to be fetched. Another kind is fetched by another file of `gate/evidence`. */
-export type Need = EarlierNeed | SampleNeed | OpinionNeed | UsesNeed | PanelNeed | ValidationNeed | HookNeed;
+export type Need =
+  | EarlierNeed
+  | SampleNeed
+  | OpinionNeed
+  | UsesNeed
+  | SelfConfidenceNeed
+  | PanelNeed
+  | ValidationNeed
+  | HookNeed;
 
 /** Whether an earlier decision on the same turn knows enough; it is looked for alone, before anything is paid for. */
 export interface EarlierNeed {
@@ -52,6 +60,15 @@ export interface ValidationNeed extends ValidationPolicy {
   /** Canonical form of the candidate. */
   readonly form: string;
   readonly calls: readonly { readonly tool: string; readonly arguments: string }[];
+}
+
+/** How sure the model that made the candidate's calls says that it is of them; asked once, when the samples stand. */
+export interface SelfConfidenceNeed {
+  readonly kind: "self_confidence";
+  readonly deadlineMs: number;
+  /** Canonical form of the candidate. */
+  readonly form: string;
+  readonly calls: ValidationNeed["calls"];
 }
 
 /** What a judgement leaves open. */

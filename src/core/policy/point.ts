@@ -38,7 +38,7 @@ export function pointOf(doubt: Doubt, tools: readonly string[], form: string | n
     .map((name) => headOf(name, MOST.characters))
     .toSorted();
   const tool = "tool" in doubt ? doubt.tool : tools.join(" ");
-  const whole = doubt.kind === "general" || doubt.kind === "uncovered";
+  const whole = doubt.kind === "general" || doubt.kind === "uncovered" || doubt.kind === "stated";
   return { tool: headOf(tool, MOST.characters), parameters, form: whole ? form : null };
 }
 

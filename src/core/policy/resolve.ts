@@ -9,6 +9,7 @@ import { AUTO_LOCALE } from "../phrases/locale.ts";
 import { type AppliedContext, inContext, type Surroundings } from "./context.ts";
 import { panelFor, type PanelPolicy } from "./panel.ts";
 import { type RatedRisk, riskOf } from "./risk.ts";
+import { selfConfidenceFor, type SelfConfidencePolicy } from "./self-confidence.ts";
 import { validationFor, type ValidationPolicy } from "./validation.ts";
 import type {
   CheckLevel,
@@ -81,6 +82,8 @@ export interface ToolPolicy extends Omit<CallThreshold, "index" | "context">, Ra
   readonly panel: PanelPolicy | null;
   /** Who checks its calls before they run; null: nobody does. */
   readonly validation: ValidationPolicy | null;
+  /** How the model states how sure it is; null: nobody asks. */
+  readonly selfConfidence: SelfConfidencePolicy | null;
   readonly rules: HeldRules;
   /** Who is asked before a call runs; null: nobody. */
   readonly hook: HookPolicy | null;
@@ -174,6 +177,7 @@ export function resolveTool(
     hook: hookFor(rule.hook ?? global.hook),
     panel: panelFor(rule.panel ?? global.panel, risk),
     validation: validationFor(rule.validation ?? global.validation, risk),
+    selfConfidence: selfConfidenceFor(rule.selfConfidence ?? global.selfConfidence, risk),
     rules: { global: global.rules ?? [], own: rule.rules ?? [] },
     // What must not be risked is looked at every time, whatever the global rule says.
     cacheMinutes: risk === "high" ? 0 : (rule.cacheMinutes ?? global.cacheMinutes ?? 0),

@@ -9,6 +9,7 @@ import type { OpinionRule } from "./opinion.ts";
 import type { Asked, FallbackAction, Mode, Risk } from "../turn.ts";
 import type { ContextRule } from "./context.ts";
 import type { PanelRule } from "./panel.ts";
+import type { SelfConfidenceRule } from "./self-confidence.ts";
 import type { ValidationRule } from "./validation.ts";
 
 /** What happens when the gate itself fails in enforce: release sample 1, or abstain. */
@@ -92,6 +93,7 @@ export interface PolicyRule {
   readonly secondOpinion?: SecondOpinionRule | undefined;
   readonly panel?: PanelRule | "off" | undefined;
   readonly validation?: ValidationRule | "off" | undefined;
+  readonly selfConfidence?: SelfConfidenceRule | "off" | undefined;
   /**
    * Agents that make one call at a time, whatever was asked: that calls are still missing says nothing about theirs. "*"
    * means all.

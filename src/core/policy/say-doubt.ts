@@ -13,6 +13,10 @@ const whatOf = ({ what, tool, parameter }: UnknownValue, speaker: Speaker): stri
 const mention = (calls: readonly SpokenCall[], speaker: Speaker): string =>
   cut(speaker.calls(calls), LONGEST_MENTION);
 
+/** Ends it where its writer did not, with the sign of its script. */
+const asSentence = (text: string): string =>
+  /[.!?。！？…]$/u.test(text) ? text : `${text}${/\p{Script=Han}$/u.test(text) ? "。" : "."}`;
+
 /** What is uncertain, as a statement without a question. */
 export function sayDoubt(doubt: Doubt, calls: readonly SpokenCall[], speaker: Speaker): string {
   const parameter = (tool: string, name: string): string => speaker.parameter(tool, name);
@@ -57,6 +61,11 @@ export function sayDoubt(doubt: Doubt, calls: readonly SpokenCall[], speaker: Sp
       );
       return speaker.say("unstated", { tool: speaker.tool(doubt.tool), values: speaker.all(values) });
     }
+    case "stated":
+      return speaker.join(
+        speaker.say("general", { calls: mention(calls, speaker) }),
+        ...doubt.doubts.map(asSentence),
+      );
     case "uncovered":
       return speaker.say("uncovered", {
         calls: mention(calls, speaker),
@@ -105,6 +114,7 @@ export function askAbout(doubt: Doubt, speaker: Speaker): string {
       return speaker.word("ask_right");
     case "uncovered":
       return speaker.word("ask_right_or_other");
+    case "stated":
     case "general":
       return speaker.word("ask_details");
   }

@@ -9,6 +9,7 @@ import { fetchHook } from "./hook.ts";
 import { fetchOpinion } from "./opinion.ts";
 import { fetchPanel } from "./panel.ts";
 import { fetchSamples } from "./samples.ts";
+import { fetchSelfConfidence } from "./self-confidence.ts";
 import type { TurnSampling } from "./turn-sampling.ts";
 import { fetchUses } from "./uses.ts";
 import { fetchValidation } from "./validation.ts";
@@ -50,6 +51,7 @@ const FETCHERS: {
   sample: fetchSamples,
   opinion: fetchOpinion,
   uses: fetchUses,
+  self_confidence: fetchSelfConfidence,
   panel: fetchPanel,
   validation: fetchValidation,
   hook: fetchHook,

@@ -10,6 +10,7 @@ import {
 import type { Need } from "../../core/policy/needs.ts";
 import type { Earlier } from "../../core/reuse.ts";
 import { type Finding, isReleasable, type Sample } from "../../core/turn.ts";
+import type { SelfConfidence } from "../../core/self-confidence/self-confidence.ts";
 import type { Drawn, DrawResult } from "../chat/draw.ts";
 import { upstreamFinding } from "../failure-record.ts";
 import type { DecideInput } from "../input.ts";
@@ -26,6 +27,11 @@ export type Fetched =
   | {
       readonly kind: "validation";
       readonly validation: Validation;
+      /** See `Failed`. */ readonly unpaid?: boolean;
+    }
+  | {
+      readonly kind: "self_confidence";
+      readonly said: SelfConfidence;
       /** See `Failed`. */ readonly unpaid?: boolean;
     }
   | ({ readonly kind: "opinion"; readonly opinion: Opinion } & OfFailed);
@@ -108,6 +114,7 @@ export class Gathering {
     else if (fetched.kind === "hook") this.#evidence = withHook(this.#evidence, fetched.answer);
     else if (fetched.kind === "sample") this.#addSample(fetched.result);
     else if (fetched.kind === "validation") this.#addValidation(fetched);
+    else if (fetched.kind === "self_confidence") this.#addStatement(fetched);
     else {
       if (fetched.opinion.answer === null && fetched.unpaid !== true) this.#lost += 1;
       this.#addOpinion(fetched.opinion, fetched.said);
@@ -146,6 +153,11 @@ export class Gathering {
   #addValidation({ validation, unpaid = false }: Extract<Fetched, { kind: "validation" }>): void {
     if (validation.usage === undefined && !unpaid) this.#lost += 1;
     this.#evidence = withValidation(this.#evidence, validation);
+  }
+
+  #addStatement({ said, unpaid = false }: Extract<Fetched, { kind: "self_confidence" }>): void {
+    if (said.usage === undefined && !unpaid) this.#lost += 1;
+    this.#evidence = { ...this.#evidence, selfConfidence: said };
   }
 
   #addOpinion(opinion: Opinion, said: string | undefined): void {

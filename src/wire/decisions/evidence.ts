@@ -30,6 +30,7 @@ export const writeEvidence = ({
   opinions,
   hooks,
   validations = [],
+  selfConfidence,
   conditions,
   earlier,
   uses,
@@ -50,6 +51,20 @@ export const writeEvidence = ({
     null,
   validation: validations[0] ? writeValidation(validations[0]) : null,
   validations: validations.map(writeValidation),
+  self_confidence: selfConfidence
+    ? {
+        from: selfConfidence.from,
+        model: selfConfidence.model,
+        form: selfConfidence.form,
+        stated: selfConfidence.stated,
+        calibrated: selfConfidence.calibrated ?? null,
+        doubts: selfConfidence.doubts,
+        of_others: selfConfidence.ofOthers ?? false,
+        failed: selfConfidence.failed,
+        left_out: selfConfidence.leftOut ?? [],
+        usage: writeUsage(selfConfidence.usage ?? null),
+      }
+    : null,
   conditions: conditions
     ? {
         at: conditions.at,

@@ -2,6 +2,7 @@ import type { Held, Holding } from "../../core/policy/holding.ts";
 import type { ContextRule } from "../../core/policy/context.ts";
 import type { OpinionPolicy } from "../../core/policy/opinion.ts";
 import type { PanelPolicy } from "../../core/policy/panel.ts";
+import type { SelfConfidencePolicy } from "../../core/policy/self-confidence.ts";
 import type { ValidationPolicy } from "../../core/policy/validation.ts";
 import type { GuardRule } from "../../core/policy/rule.ts";
 import type { BusinessRule } from "../../core/rules/rule.ts";
@@ -11,6 +12,7 @@ import { writeSafeCall } from "./safe-call.ts";
 import type { HookRule } from "../../core/policy/hook.ts";
 import { writeHook } from "./hook.ts";
 import { writePanel } from "./panel.ts";
+import { writeSelfConfidence } from "./self-confidence.ts";
 import { writeValidation } from "./validation.ts";
 import { writeContextRule } from "./context-rule.ts";
 import { writeBusinessRule } from "./write-business-rule.ts";
@@ -31,6 +33,7 @@ const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   hook: (value) => writeHook(value as HookRule),
   panel: (value) => (value === "off" ? value : writePanel(value as PanelPolicy)),
   validation: (value) => (value === "off" ? value : writeValidation(value as ValidationPolicy)),
+  selfConfidence: (value) => (value === "off" ? value : writeSelfConfidence(value as SelfConfidencePolicy)),
   rules: (value) => (value as readonly BusinessRule[]).map(writeBusinessRule),
   context: (value) => (value as readonly ContextRule[]).map(writeContextRule),
 };

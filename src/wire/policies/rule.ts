@@ -12,6 +12,7 @@ import { writeBusinessRule } from "./write-business-rule.ts";
 import { readOpinion, writeOpinion } from "./opinion.ts";
 import { FIELDS, type WireRule } from "./wire-rule.ts";
 import { readPanel, writePanel } from "./panel.ts";
+import { readSelfConfidence, writeSelfConfidence } from "./self-confidence.ts";
 import { readValidation, writeValidation } from "./validation.ts";
 import { readChecks } from "./check-levels.ts";
 import { readDiversity, readFlag } from "./sampling.ts";
@@ -95,6 +96,7 @@ export const readRule = (field: Field): PolicyRule => {
     secondOpinion: read("second_opinion", readOpinion),
     panel: read("panel", readPanel),
     validation: read("validation", readValidation),
+    selfConfidence: read("self_confidence", readSelfConfidence),
     oneCallAgents: read("one_call_agents", readAgents),
     enforceShare: read("enforce_share", (value) => value.number(0, 1)),
     auditShare: read("audit_share", (value) => value.number(0, 1)),
@@ -143,6 +145,8 @@ export const writeRule = (rule: PolicyRule): WireRule => ({
     typeof rule.secondOpinion === "object" ? writeOpinion(rule.secondOpinion) : rule.secondOpinion,
   panel: typeof rule.panel === "object" ? writePanel(rule.panel) : rule.panel,
   validation: typeof rule.validation === "object" ? writeValidation(rule.validation) : rule.validation,
+  self_confidence:
+    typeof rule.selfConfidence === "object" ? writeSelfConfidence(rule.selfConfidence) : rule.selfConfidence,
   one_call_agents: rule.oneCallAgents,
   enforce_share: rule.enforceShare,
   audit_share: rule.auditShare,

@@ -3,6 +3,7 @@ import type { WireHook } from "./hook.ts";
 import type { WireOpinion } from "./opinion.ts";
 import type { WirePanel } from "./panel.ts";
 import type { WireSafeCall } from "./safe-call.ts";
+import type { WireSelfConfidence } from "./self-confidence.ts";
 import type { WireValidation } from "./validation.ts";
 import type { WireBusinessRule } from "./write-business-rule.ts";
 
@@ -22,6 +23,7 @@ export interface WireRule
     | "secondOpinion"
     | "panel"
     | "validation"
+    | "selfConfidence"
     | "oneCallAgents"
     | "enforceShare"
     | "auditShare"
@@ -47,6 +49,7 @@ export interface WireRule
   readonly second_opinion?: WireOpinion | "off" | undefined;
   readonly panel?: WirePanel | "off" | undefined;
   readonly validation?: WireValidation | "off" | undefined;
+  readonly self_confidence?: WireSelfConfidence | "off" | undefined;
   readonly one_call_agents?: PolicyRule["oneCallAgents"];
   readonly enforce_share?: PolicyRule["enforceShare"];
   readonly audit_share?: PolicyRule["auditShare"];
@@ -91,6 +94,7 @@ export const FIELDS: readonly string[] = [
   "second_opinion",
   "panel",
   "validation",
+  "self_confidence",
   "one_call_agents",
   "enforce_share",
   "audit_share",
