@@ -12,6 +12,7 @@ import { makeGate } from "./gate.ts";
 import { Background } from "./node/background.ts";
 import { type DatabaseOptions, openStore } from "./node/database.ts";
 import { Outboxes } from "./node/outboxes.ts";
+import { readHooks } from "./hooks.ts";
 import { checkNames } from "./names.ts";
 import type { Gate, GateOptions } from "./types.ts";
 import { readUpstreams } from "./upstreams.ts";
@@ -39,7 +40,7 @@ export interface NodeGateOptions extends GateOptions {
 }
 
 const NAMES =
-  "database outbox model adminKey migrate jobs upstreams policy onPolicyLost langfuse retention log".split(
+  "database outbox model adminKey migrate jobs upstreams hooks policy onPolicyLost langfuse retention log".split(
     " ",
   );
 
@@ -61,6 +62,7 @@ export async function createGate(options: NodeGateOptions): Promise<Gate> {
       param: "outbox",
     });
   const { config, addresses } = readUpstreams(upstreams);
+  const hooks = readHooks(options.hooks);
   const folder = options.model ?? SHIPPED;
   const [model, card] = await Promise.all([loadBundle(folder), readBundleCard(folder)]);
   const { store, close: closeStore } = openStore(options.database);
@@ -90,6 +92,7 @@ export async function createGate(options: NodeGateOptions): Promise<Gate> {
       classifier,
       card: () => card,
       upstream: config,
+      hooks,
       langfuse,
       retention,
       store,

@@ -7,6 +7,7 @@ import type { RetentionEnv } from "../store/retention.ts";
 import type { LangfuseEnv } from "../telemetry/settings.ts";
 import type { DecisionResponse } from "../wire/decisions/response.ts";
 import type { WireRule } from "../wire/policies/wire-rule.ts";
+import type { Hooks } from "./hooks.ts";
 import type { Upstreams } from "./upstreams.ts";
 
 /** What `PUT /api/policies` takes, but for experiments, which are begun by their own routes. */
@@ -22,6 +23,8 @@ export interface GateOptions {
   readonly upstreams?: Upstreams;
   /** The policy that is to hold. A version is made of it only where another one holds. Without it the stored one holds. */
   readonly policy?: PolicySettings;
+  /** Who may be asked before calls run, by the name that the policy uses. */
+  readonly hooks?: Hooks;
   /** What holds where neither database nor snapshot tells the policy; `closed` unless set. */
   readonly onPolicyLost?: OnError;
   /** The keys of `LANGFUSE_...`, as a deployed gate has them. */

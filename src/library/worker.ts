@@ -12,6 +12,7 @@ import type { RetentionEnv } from "../store/retention.ts";
 import { type Langfuse, openLangfuse } from "../telemetry/langfuse.ts";
 import type { LangfuseEnv } from "../telemetry/settings.ts";
 import { makeGate } from "./gate.ts";
+import { readHooks } from "./hooks.ts";
 import { checkNames } from "./names.ts";
 import type { Gate, GateOptions } from "./types.ts";
 import { readUpstreams } from "./upstreams.ts";
@@ -39,9 +40,8 @@ export interface WorkerGateOptions extends Omit<GateOptions, "policy"> {
   readonly adminKey: string;
 }
 
-const NAMES = "database outbox model classifier adminKey upstreams onPolicyLost langfuse retention log".split(
-  " ",
-);
+const NAMES =
+  "database outbox model classifier adminKey upstreams hooks onPolicyLost langfuse retention log".split(" ");
 
 /** The outbox is an object of its own: nothing of an isolate waits. */
 const close = async () => ({ waiting: 0 });
@@ -71,6 +71,7 @@ export function createGate(options: WorkerGateOptions): WorkerGate {
     classifier,
     card: () => card,
     upstream: config,
+    hooks: readHooks(options.hooks),
     langfuse,
     retention,
     store,

@@ -1,9 +1,42 @@
+import { deferred } from "../core/deferred.ts";
 import { isRecord } from "../core/schema/parts.ts";
 import { type NamedSettings, NamedReader, NO_SETTINGS } from "./named-settings.ts";
 import { UpstreamError } from "./upstream-error.ts";
 
 /** The systems that may be asked before calls run: `IDK_HOOKS`, JSON, `{name: {url, secret_var}}`. No other address is ever asked. */
-export type HookConfig = NamedSettings;
+export interface HookConfig extends NamedSettings {
+  /** Those that are functions of this program, by name. Absent: none. */
+  readonly local?: ReadonlyMap<string, LocalHook>;
+}
+
+/** What a hook is told; see docs/rules.md. */
+export interface HookQuestion {
+  readonly type: "idk.hook/1";
+  readonly decision_id: string;
+  readonly project: string;
+  readonly session: string | null;
+  readonly user: string | null;
+  readonly agent: string | null;
+  readonly confidence: number | null;
+  readonly threshold: number | null;
+  readonly calls: readonly {
+    readonly index: number;
+    readonly tool: string;
+    /** As the model sent them, with every digit. */
+    readonly arguments: string;
+    readonly canonical: string;
+  }[];
+}
+
+/** What a hook answers. */
+export interface HookVerdict {
+  readonly verdict: "allow" | "deny" | "unknown";
+  readonly reason?: string | null;
+}
+
+/** A hook of this program. @param signal aborts when nobody waits any more */
+export type LocalHook = (question: HookQuestion, signal: AbortSignal) => HookVerdict | Promise<HookVerdict>;
+
 export const NO_HOOKS: HookConfig = NO_SETTINGS;
 
 export interface Hook {
@@ -25,7 +58,10 @@ const SETTING = new NamedReader(
 const LONGEST_ANSWER = 64 * 1024;
 
 /** The names that a policy may use. @throws UpstreamError `not_configured` where the list cannot be read */
-export const hookNames = (config: HookConfig): readonly string[] => Object.keys(SETTING.entries(config));
+export const hookNames = (config: HookConfig): readonly string[] => [
+  ...(config.local?.keys() ?? []),
+  ...Object.keys(SETTING.entries(config)),
+];
 
 /** @throws UpstreamError `not_configured` where there is no such hook, or its entry cannot be used */
 export function hookOf(config: HookConfig, name: string): Hook {
@@ -68,13 +104,15 @@ async function textOf({ body }: Response): Promise<string> {
   }
 }
 
-function replyIn(text: string): HookReply {
-  let value: unknown;
+function jsonIn(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new UpstreamError("invalid", "its answer is no JSON");
   }
+}
+
+function replyIn(value: unknown): HookReply {
   const verdict = isRecord(value) ? value["verdict"] : undefined;
   if (verdict !== "allow" && verdict !== "deny" && verdict !== "unknown")
     throw new UpstreamError("invalid", 'its answer has no verdict "allow", "deny" or "unknown"');
@@ -107,9 +145,30 @@ export async function askHook(
       await response.body?.cancel();
       throw new UpstreamError("invalid", `status ${response.status}`);
     }
-    return replyIn(await textOf(response));
+    return replyIn(jsonIn(await textOf(response)));
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     throw new UpstreamError("unreachable", signal.aborted ? "it took too long" : "it could not be reached");
+  }
+}
+
+/**
+ * Asks a hook of this program. It may not heed its signal: nobody waits for it longer.
+ * @throws UpstreamError with a reason that quotes nothing of what it threw
+ */
+export async function askLocalHook(hook: LocalHook, body: string, signal: AbortSignal): Promise<HookReply> {
+  const late = deferred<never>();
+  const stop = () => late.reject(new UpstreamError("timeout", "it took too long"));
+  if (signal.aborted) stop();
+  else signal.addEventListener("abort", stop);
+  late.promise.catch(() => undefined);
+  try {
+    const asked = async () => hook(JSON.parse(body) as HookQuestion, signal);
+    return replyIn(await Promise.race([asked(), late.promise]));
+  } catch (error) {
+    if (error instanceof UpstreamError) throw error;
+    throw new UpstreamError("invalid", "it threw an error", { cause: error });
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }

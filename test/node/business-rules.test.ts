@@ -289,11 +289,12 @@ describe("hooks", () => {
 
   it("are asked about each of several choices, as limits are counted for each", async () => {
     const [looked, paying] = [{ calls: [lookUp()] }, paid(20)];
+    let record: object = {};
     const finished = async (...choices: readonly Say[]) => {
       chat.upstream.script(() => plain(...choices));
       const response = await chat.post(asked({ n: choices.length }), USER);
       const messages = await messagesOf(response);
-      await chat.recordOf(response);
+      record = await chat.recordOf(response);
       return messages.map(({ finish_reason }) => (finish_reason === "tool_calls" ? "released" : "stopped"));
     };
     answers(200, { verdict: "deny" });
@@ -301,6 +302,10 @@ describe("hooks", () => {
     expect(await finished(looked, paying)).toEqual(["released", "stopped"]);
     expect(await finished(paying, paying, looked)).toEqual(["stopped", "stopped", "stopped"]);
     expect(seen).toHaveLength(2);
+    expect(await finished(looked, paying)).toEqual(["released", "stopped"]);
+    // The hook was asked about the second choice only, which is not the candidate.
+    const said = { hook: "orders", verdict: "deny" };
+    expect(record).toMatchObject({ candidate: 0, evidence: { hooks: [said] } });
     const rules = [
       { limit: { per: "user", hours: 1, calls: 2 }, level: "block" },
       { limit: { per: "user", hours: 1, sum: 100, of: "amount" }, level: "block" },

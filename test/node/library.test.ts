@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +8,7 @@ import { Hono } from "hono";
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createGate, type NodeGateOptions } from "../../src/library/node.ts";
+import type { LocalHook } from "../../src/library/public.ts";
 import type { Gate } from "../../src/library/types.ts";
 import { AGENTS } from "../support/agents/all.ts";
 import { LOOP_CELLS, wholeLoop } from "../support/agents/loop.ts";
@@ -119,6 +122,72 @@ it("a second opinion of another provider is asked with that provider's own key",
   } finally {
     await second.stop();
   }
+});
+
+const asking = (name: string) =>
+  ({
+    global: {
+      mode: "enforce",
+      samples: 1,
+      threshold: 0,
+      on_error: "closed",
+      hook: { name, deadline_ms: 100 },
+    },
+  }) as const;
+const told = async (gate: Gate) => {
+  const { action, findings } = await gate.decide(decision());
+  return [action, ...findings.map(({ message }) => message)];
+};
+
+describe("a hook", () => {
+  it.each<[string, LocalHook, string, RegExp?]>([
+    ["allows", () => ({ verdict: "allow" }), "execute"],
+    [
+      "denies",
+      async () => ({ verdict: "deny", reason: "closed on Mondays" }),
+      "abstain",
+      /says no: closed on Mondays/,
+    ],
+    ["cannot tell", () => ({ verdict: "unknown" }), "abstain", /cannot tell/],
+    ["answers nothing", () => undefined as never, "abstain", /did not answer: its answer has no verdict/],
+    [
+      "throws",
+      () => {
+        throw new Error("secret");
+      },
+      "abstain",
+      /did not answer: it threw an error\.$/,
+    ],
+    ["never ends", () => new Promise(() => undefined), "abstain", /did not answer: it took too long/],
+  ])("may be a function of the program that %s", async (_, hook, action, message) => {
+    const questions: object[] = [];
+    const tables: LocalHook = (question, signal) => {
+      questions.push(question);
+      return hook(question, signal);
+    };
+    const gate = await open({ hooks: { tables }, policy: asking("tables") });
+    const expected = message === undefined ? [action] : [action, expect.stringMatching(message)];
+    expect(await told(gate)).toEqual(expected);
+    expect(questions).toMatchObject([
+      { type: "idk.hook/1", calls: [{ tool: "book_table", arguments: GOOD }] },
+    ]);
+  });
+
+  it("may be an address, whose requests are signed with its own secret", async () => {
+    const system = await startUpstream();
+    try {
+      system.script(() => ({ parts: ['{"verdict":"deny"}'] }));
+      const orders = { url: `${system.url}/check`, secret: "s3cret" };
+      const gate = await open({ hooks: { IDK_orders: orders }, policy: asking("IDK_orders") });
+      expect(await told(gate)).toEqual(["abstain", expect.stringMatching(/"IDK_orders" says no/)]);
+      const [{ headers, text } = { headers: {} as IncomingHttpHeaders, text: "" }] = system.seen;
+      const time = String(headers["x-idk-timestamp"]);
+      const signature = createHmac("sha256", "s3cret").update(`${time}.${text}`).digest("hex");
+      expect(headers["x-idk-signature"]).toBe(`v1=${signature}`);
+    } finally {
+      await system.stop();
+    }
+  });
 });
 
 /** What the client's own types do not take of a turn for tests. */
@@ -384,6 +453,14 @@ describe("settings that are wrong", () => {
     [{ upstreams: null }, "upstreams must be an object"],
     [{ upstreams: { openai: null } }, "upstreams.openai.baseUrl is missing"],
     [{ upstreams: { second: { other: null } } }, "upstreams.second.other must be {format"],
+    [
+      { hooks: { orders: { url: "https://x.example" } } },
+      "hooks.orders must be a function, or {url, secret}",
+    ],
+    [{ hooks: { orders: { url: "ftp://x.example", secret: "s" } } }, "hooks.orders must be a function"],
+    [{ hooks: { orders: null } }, "hooks.orders must be a function"],
+    [{ hooks: "orders" }, "hooks must be an object"],
+    [{ policy: { global: { hook: { name: "orders" } } } }, "is no hook of this gate; none is set"],
     [{ outbox: 5 }, "outbox must be the name of a folder"],
     [{ upstreams: { second: { other: { format: "smoke" } } } }, "upstreams.second.other must be {format"],
     [{ policy: { global: { mode: "strict" } } }, "mode"],

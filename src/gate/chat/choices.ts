@@ -1,3 +1,4 @@
+import type { HookAnswer } from "../../core/evidence.ts";
 import type { Sample } from "../../core/turn.ts";
 import type { DecisionRecord } from "../../core/record.ts";
 import type { Answer } from "../../core/session/answer.ts";
@@ -14,11 +15,21 @@ export const withAnswers = <T extends JudgedAnswer>(judged: T, answers: readonly
   return { ...judged, decided: { ...decided, record: { ...decided.record, spoken } } };
 };
 
-/** The judgement of several choices, of which some are not released: then the turn was enforced, whatever its candidate's tools. */
-export const withReplaced = <T extends JudgedAnswer>(judged: T, replaced: ReadonlyMap<number, string>): T => {
+/** What became of the choices of one answer. */
+export interface JudgedChoices {
+  /** By position, the words in the place of each choice that is not released. */
+  readonly replaced: ReadonlyMap<number, string>;
+  /** What hooks said of all of them. */
+  readonly hooks: readonly HookAnswer[];
+}
+
+/** The judgement with that of its choices. Where some are not released the turn was enforced, whatever its candidate's tools. */
+export const withChoices = <T extends JudgedAnswer>(judged: T, { replaced, hooks }: JudgedChoices): T => {
   const { decided } = judged;
-  if (replaced.size === 0 || decided.record.mode === "enforce") return judged;
-  return { ...judged, decided: { ...decided, record: { ...decided.record, mode: "enforce" } } };
+  const { record } = decided;
+  const mode = replaced.size === 0 ? record.mode : "enforce";
+  const evidence = hooks.length === 0 ? record.evidence : { ...record.evidence, hooks };
+  return { ...judged, decided: { ...decided, record: { ...record, mode, evidence } } };
 };
 
 /** What several choices say, those that are not released in other words. */
@@ -34,14 +45,13 @@ export const choiceAnswers = (
 /**
  * An answer of several choices that the caller asked for: each is judged with the others as its company.
  * A choice is released only if the turn's decision and its own judgement agree on it.
- * @returns by position, the words in the place of each choice that is not released
  */
 export async function judgeChoices(
   turn: ChatTurn,
   choices: readonly Sample[],
   record: DecisionRecord,
   parts: ChatParts,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<JudgedChoices> {
   const samples = ownSamples(choices, turn.request);
   const replaced = new Map<number, string>();
   const judge = new ChoiceJudge(turn, samples, record.evidence, parts);
@@ -53,5 +63,5 @@ export async function judgeChoices(
     if (replaced.has(position)) judge.drop(own);
   }
   await judge.settle();
-  return replaced;
+  return { replaced, hooks: judge.hooks };
 }

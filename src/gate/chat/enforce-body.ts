@@ -7,7 +7,7 @@ import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { decisionHeaders } from "../../wire/decisions/response.ts";
 import type { Unfinished, WireAnswer } from "../../wire/format.ts";
 import { callsInstead, wordsOf } from "../record.ts";
-import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
+import { choiceAnswers, judgeChoices, type JudgedChoices, withAnswers, withChoices } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
 import { keepUnfinished } from "./keep.ts";
@@ -29,7 +29,7 @@ interface Released {
   /** See `Abstention.unfinished`. */
   readonly unfinished?: Unfinished | null;
   /** The client's choices, where it asked for several: what each says, and which are not released. */
-  readonly choices?: { readonly answers: readonly Answer[]; readonly replaced: ReadonlyMap<number, string> };
+  readonly choices?: JudgedChoices & { readonly answers: readonly Answer[] };
 }
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -58,14 +58,15 @@ async function release(
 ): Promise<Released> {
   const { record } = decided;
   if (own.samples.length > 1) {
-    const replaced = await judgeChoices(turn, own.samples, record, parts);
-    const choices = { answers: choiceAnswers(own.samples, replaced), replaced };
+    const judged = await judgeChoices(turn, own.samples, record, parts);
+    const { replaced } = judged;
+    const choices = { ...judged, answers: choiceAnswers(own.samples, replaced) };
     if (replaced.size === 0) return { bytes: own.bytes, headers: own.headers, choices };
     const now = parts.now();
     const body = own.answer.replaceSamples?.(replaced, { id: turn.id, now }, []) ?? null;
-    return body === null
-      ? abstention(turn, own, record, now)
-      : { bytes: encode(body), headers: own.headers, choices };
+    if (body !== null) return { bytes: encode(body), headers: own.headers, choices };
+    const said = [{ text: wordsOf(record), calls: callsInstead(record) }];
+    return { ...abstention(turn, own, record, now), choices: { ...judged, answers: said } };
   }
   if (record.action === "abstain") return abstention(turn, own, record, parts.now());
   const other = record.released === null ? undefined : drawn.get(record.released);
@@ -116,8 +117,7 @@ async function answerWith(
   const kind = turn.format.answerKind(turn.request, released.headers) ?? "body";
   const { bytes: out, judged: noted } = conform(turn.format, judged, released.bytes, kind);
   const { choices } = released;
-  const said =
-    choices === undefined ? noted : withReplaced(withAnswers(noted, choices.answers), choices.replaced);
+  const said = choices === undefined ? noted : withChoices(withAnswers(noted, choices.answers), choices);
   await keepUnfinished(turn, said.decided.record, released.unfinished ?? null, parts);
   await settle(turn, own.samples, said, parts);
   const all = new Headers(released.headers);

@@ -4,7 +4,7 @@ import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { Unfinished } from "../../wire/format.ts";
 import { callsInstead, wordsOf } from "../record.ts";
-import { choiceAnswers, judgeChoices, withAnswers, withReplaced } from "./choices.ts";
+import { choiceAnswers, judgeChoices, withAnswers, withChoices } from "./choices.ts";
 import { conform } from "./conform.ts";
 import { recordFailure, streamOf } from "./finish.ts";
 import { HeldStream } from "./held-stream.ts";
@@ -54,8 +54,9 @@ async function choicesOut(
 ): Promise<Out> {
   const { answer } = held;
   const samples = answer.samples();
-  const replaced = await judgeChoices(turn, samples, judged.decided.record, parts);
-  const said = withReplaced(withAnswers(judged, choiceAnswers(samples, replaced)), replaced);
+  const choices = await judgeChoices(turn, samples, judged.decided.record, parts);
+  const { replaced } = choices;
+  const said = withChoices(withAnswers(judged, choiceAnswers(samples, replaced)), choices);
   if (replaced.size === 0) return { bytes: held.heldBytes(), said };
   if (held.sent) {
     throw new UpstreamError(
@@ -70,7 +71,7 @@ async function choicesOut(
   const { body } = answer.abstention({ ...origin, words, form: "stream" });
   return {
     bytes: encode(body),
-    said: withReplaced(withAnswers(judged, [{ text: words, calls: [] }]), replaced),
+    said: withChoices(withAnswers(judged, [{ text: words, calls: [] }]), choices),
   };
 }
 

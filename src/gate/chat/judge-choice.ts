@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/evidence.ts";
+import type { Evidence, HookAnswer } from "../../core/evidence.ts";
 import type { Need } from "../../core/policy/needs.ts";
 import type { DecisionRecord } from "../../core/record.ts";
 import type { CountedCall } from "../../core/rules/uses.ts";
@@ -19,7 +19,7 @@ export class ChoiceJudge {
   readonly #samples: readonly Sample[];
   readonly #parts: ChatParts;
   readonly #until: number;
-  readonly #hooks: Evidence["hooks"];
+  #hooks: readonly HookAnswer[];
   /** By canonical form. */
   #places = new Map<string, readonly CountedCall[]>();
   #taken: readonly CountedCall[] = [];
@@ -35,7 +35,12 @@ export class ChoiceJudge {
     this.#samples = samples;
     this.#parts = parts;
     this.#until = parts.now() + DEADLINE_MS;
-    this.#hooks = hooks;
+    this.#hooks = hooks ?? [];
+  }
+
+  /** What hooks said of any of the choices, and before of the turn's candidate. */
+  get hooks(): readonly HookAnswer[] {
+    return this.#hooks;
   }
 
   /** @throws UpstreamError `aborted` when the client goes away meanwhile */
@@ -43,7 +48,7 @@ export class ChoiceJudge {
     const turn = this.#turn;
     const parts = this.#parts;
     const gathered = new Gathering(this.#samples);
-    for (const answer of this.#hooks ?? []) gathered.add({ kind: "hook", answer });
+    for (const answer of this.#hooks) gathered.add({ kind: "hook", answer });
     const limits = { onlyFirst: false, forced: turn.request.forced, judge: position };
     for (;;) {
       const input = { ...decideInput(turn), ...gathered.input(false, false), limits };
@@ -55,6 +60,7 @@ export class ChoiceJudge {
       const left = this.#until - parts.now();
       const fetched = await fetchNeeds(all, asking, turn.client.signal, left);
       gathered.addRound(needs, [...known, ...fetched]);
+      for (const one of fetched) if (one.kind === "hook") this.#hooks = [...this.#hooks, one.answer];
     }
   }
 
