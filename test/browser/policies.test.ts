@@ -14,6 +14,10 @@ const policy = () => send("GET", `${scene.gate.url}/api/policies`);
 const change = (body: unknown) => send("PUT", `${scene.gate.url}/api/policies`, body);
 const changes = (page: Page, within = ".editor") => page.locator(`${within} .changes li`).allInnerTexts();
 
+/** Opens a part of the form of a rule. */
+const part = (page: Page, name: RegExp) =>
+  page.getByRole("navigation", { name: "Parts of the rule" }).getByRole("link", { name }).click();
+
 async function sign(page: Page, reason: string, action: string | RegExp): Promise<void> {
   await page.getByLabel("Author").fill("ada");
   await page.getByLabel("Reason").fill(reason);
@@ -41,6 +45,8 @@ describe("the policies", () => {
     expect(await save.isDisabled()).toBe(true);
 
     // The gate's own words, for the call that would have been stopped.
+    await part(page, /^Stopped calls/);
+    expect(page.url()).toContain("section=stopped");
     const preview = page.getByRole("region", { name: "What a user would read" });
     await preview.getByRole("link", { name: "The latest stopped call of this tool" }).waitFor();
     await page.getByLabel("A stopped call becomes").selectOption("request_confirmation");
@@ -49,20 +55,31 @@ describe("the policies", () => {
     await page.getByLabel("The fixed answer").fill("Please call <b>us</b>. 可以吗 اتصل بنا");
     await preview.getByText("Please call <b>us</b>. 可以吗 اتصل بنا").first().waitFor();
 
+    expect(await preview.getByText("The same for every stopped call.").count()).toBe(1);
+    await part(page, /^Mode and risk/);
     await page.getByLabel("Mode", { exact: true }).selectOption("enforce");
     await page.getByLabel("Penalty", { exact: true }).fill("0");
     await page.getByText("It must be greater than 0.").waitFor();
     await page.getByText("Something in the form is wrong.").waitFor();
+    // What is wrong is told beside its part too, with the way there.
+    await part(page, /^Other models/);
+    await page.getByText("1 wrong").waitFor();
+    await page.locator(".editor").getByRole("link", { name: "Penalty" }).click();
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Mode and risk");
     await page.getByLabel("Penalty", { exact: true }).fill("4");
-    expect(await preview.getByText("The same for every stopped call.").count()).toBe(1);
     await page.getByText(/Not set here: 0\.8, by the penalty/).waitFor();
+    await part(page, /^Other models/);
     await page.getByLabel("Second opinion", { exact: true }).selectOption("model");
     await page.getByText("Name a model of the upstream.").waitFor();
     await page.getByLabel("Its name", { exact: true }).fill("claude");
     await page.getByLabel("Asked", { exact: true }).selectOption("always");
-    await page.locator("summary").filter({ hasText: "Checks" }).click();
+    // A search goes through all parts.
+    await page.getByLabel("Find a setting").fill("argument missing declares");
+    await page.getByRole("group", { name: "Checks", exact: true }).waitFor();
     await page.getByLabel("Level of schema", { exact: true }).selectOption("flag");
-    await page.locator("summary").filter({ hasText: "What counts as equal" }).click();
+    await part(page, /^Checks\s+1 set here/);
+    expect(await page.getByLabel("Level of schema", { exact: true }).inputValue()).toBe("flag");
+    await part(page, /^Equal values/);
     await page.getByText('{"city": "New York"}').waitFor();
     await expectAccessible(page);
     await keepPicture(page, "policy-equal-values");
@@ -79,9 +96,11 @@ describe("the policies", () => {
     expect(await policy()).toMatchObject({ version: 1 });
 
     // Neither the back button nor a reload loses what was not saved.
-    await page.goBack();
+    await page.goBack(); // To the part before.
+    await page.getByRole("heading", { name: "Checks", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Tools", exact: true }).click();
     await page.getByRole("heading", { name: "Tools" }).waitFor();
-    await page.goForward();
+    await page.goBack();
     await page.reload();
     await page.getByText("This is your change that is not saved yet.").waitFor();
     expect((await changes(page)).toSorted()).toEqual(expected.toSorted());
@@ -116,12 +135,14 @@ describe("the policies", () => {
     });
     expect(problems).toEqual([]);
     await close();
-    await scene.expectInEveryLook("policy-tool", "/policies/tools/transfer", "The latest stopped call");
+    await scene.expectInEveryLook("policy-tool", "/policies/tools/transfer", "All that is set here");
+    const stopped = "/policies/tools/transfer?section=stopped";
+    await scene.expectInEveryLook("policy-stopped", stopped, "The latest stopped call");
   });
 
   it("show two people each other's change, and overwrite neither", async () => {
-    const { page, close } = await scene.open("/policies/tools/transfer");
-    await page.getByLabel("Risk").selectOption("high");
+    const { page, close } = await scene.open("/policies/tools/transfer?section=risk");
+    await page.getByLabel("Risk", { exact: true }).selectOption("high");
     await page.getByLabel("Penalty", { exact: true }).fill("9");
     await change({
       tools: { transfer: { samples: 4, mode: "enforce", penalty: 2, forced: "abstain" } },
@@ -242,7 +263,7 @@ describe("the policies", () => {
     await page.goBack();
     await page.getByRole("link", { name: "päy/الدفع" }).click();
     await page.getByRole("heading", { name: "Policy of päy/الدفع" }).waitFor();
-    await page.goto(`${scene.gate.url}/policies/all`);
+    await page.goto(`${scene.gate.url}/policies/all?section=stopped`);
     await page.getByRole("heading", { name: "The samples disagree" }).waitFor();
     await expectAccessible(page);
 

@@ -2,13 +2,20 @@
 import { readPanel } from "../../../src/wire/policies/panel.ts";
 import { readSelfConfidence } from "../../../src/wire/policies/self-confidence.ts";
 import { readValidation } from "../../../src/wire/policies/validation.ts";
-import type { Setting } from "./settings.ts";
+import type { Setting } from "./setting.ts";
 
 export const ASKING_SETTINGS: readonly Setting[] = [
   {
+    name: "second_opinion",
+    label: "Second opinion",
+    section: "models",
+    means: "Another model is asked the same. Its answer is compared with the call, and never released.",
+    kind: { kind: "own" },
+  },
+  {
     name: "panel",
     label: "Must be made by other models too (JSON)",
-    group: "judging",
+    section: "models",
     means:
       'Calls that would run otherwise. Such as {"models": ["gpt-5-mini", {"model": "claude-haiku", "upstream": "haiku"}], "rule": "majority"}; docs/evidence.md has more.',
     kind: { kind: "json", read: readPanel },
@@ -16,7 +23,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
   {
     name: "validation",
     label: "Checked by another model (JSON)",
-    group: "judging",
+    section: "models",
     means:
       'Calls that would run otherwise, at high risk unless risks say more. Such as {"model": "claude-sonnet-4", "upstream": "haiku", "max_cost_usd": 0.01}; docs/evidence.md has more.',
     kind: { kind: "json", read: readValidation },
@@ -32,7 +39,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
   {
     name: "retry",
     label: "Tell the model of its errors, once",
-    group: "stopped",
+    section: "models",
     means:
       "In enforce, where only an unknown tool or wrong arguments stop a call: the model is asked again, and its new answer judged from scratch.",
     kind: { kind: "flag" },

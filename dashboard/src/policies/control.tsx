@@ -2,7 +2,7 @@ import type { PolicyPreview } from "../api/types.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Field } from "../parts/field.tsx";
 import { DecimalField } from "../parts/number-field.tsx";
-import type { Setting } from "./settings.ts";
+import type { Setting } from "./setting.ts";
 import { SOURCE_WORDS, valueWords } from "./words.ts";
 
 export type Held = PolicyPreview["settings"][string];
@@ -58,6 +58,7 @@ export function Control({ setting, text, problem, held, onText }: ControlProps) 
       </Field>
     );
   }
+  if (kind.kind === "own") return null;
   if (kind.kind === "number") {
     return (
       <DecimalField label={label} hint={`${unset}${means}`} problem={problem} value={text} onInput={onText} />
@@ -66,7 +67,7 @@ export function Control({ setting, text, problem, held, onText }: ControlProps) 
   return (
     <Field
       label={label}
-      hint={kind.kind === "json" ? `${unset}${means}` : means}
+      hint={kind.kind === "text" ? means : `${unset}${means}`}
       problem={problem}
       class="wide"
     >
@@ -74,8 +75,8 @@ export function Control({ setting, text, problem, held, onText }: ControlProps) 
         <textarea
           {...names}
           rows={kind.kind === "json" && text !== "" ? 8 : 3}
-          spellcheck={kind.kind !== "json"}
-          maxLength={kind.kind === "json" ? LONGEST_LIST : kind.longest}
+          spellcheck={kind.kind === "text"}
+          maxLength={kind.kind === "text" ? kind.longest : LONGEST_LIST}
           value={text}
           onInput={(event) => onText(event.currentTarget.value)}
         />

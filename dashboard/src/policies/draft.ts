@@ -1,18 +1,18 @@
 /** A rule as a form holds it: a text for each control, "" for "not set here". */
 import { CANONICAL_RULES } from "../../../src/core/arguments/canonical-rules.ts";
-import { Field } from "../../../src/wire/field.ts";
 import type { Rule } from "../api/types.ts";
 import { opinionTexts, readOpinion } from "./opinion.ts";
-import { type Kind, SETTINGS } from "./settings.ts";
+import { readJsonText } from "./json-text.ts";
+import type { Kind } from "./setting.ts";
+import { SETTINGS } from "./settings.ts";
 
 /** By the name of a setting; a part of one after a dot: `checks.schema`, `canonical.dates`, `guard.max_wrong`. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** What is wrong with a draft, by the name of the control. */
+/** What is wrong with a draft, by the name of the control; inside a JSON value by the path, such as `rules[0].max`. */
 export type Problems = Readonly<Record<string, string>>;
 
-const OWN_FORM = ["checks", "canonical", "guard", "second_opinion", "one_call_agents", "after"];
-const KNOWN: ReadonlySet<string> = new Set([...SETTINGS.map(({ name }) => name as string), ...OWN_FORM]);
+const KNOWN: ReadonlySet<string> = new Set(SETTINGS.map(({ name }) => name));
 
 const namesIn = (text: string): string[] =>
   text
@@ -32,7 +32,8 @@ export function toDraft(rule: Rule): Draft {
   const { checks = {}, canonical = {}, guard, second_opinion: second, one_call_agents: agents } = rule;
   const texts: [string, string][] = SETTINGS.flatMap(({ name, kind }): [string, string][] => {
     const value = rule[name];
-    if (value === undefined) return [];
+    if (value === undefined || kind.kind === "own") return [];
+    if (kind.kind === "names" && Array.isArray(value)) return [[name, value.join("\n")]];
     return [[name, kind.kind === "json" ? JSON.stringify(value, null, 2) : String(value)]];
   });
   for (const [check, level] of Object.entries(checks)) texts.push([`checks.${check}`, level]);
@@ -48,15 +49,23 @@ export function toDraft(rule: Rule): Draft {
   texts.push(...opinionTexts(second));
   if (agents !== undefined)
     texts.push(["one_call_agents", "names"], ["one_call_agents.names", agents.join("\n")]);
-  if (rule.after !== undefined) texts.push(["after", rule.after.join("\n")]);
   return withTexts({}, Object.fromEntries(texts));
 }
 
 /**
  * The rule that the form says. Settings that no form knows stay as they were before. What is wrong is told for each control;
  * the gate reads everything again.
+ *
+ * @param tool whose rule it is; null: that of all tools
  */
-export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; readonly problems: Problems } {
+export function toRule(
+  before: Rule,
+  draft: Draft,
+  tool: string | null = null,
+): {
+  readonly rule: Rule;
+  readonly problems: Problems;
+} {
   const problems: Record<string, string> = {};
   const number = (name: string, limits: Extract<Kind, { kind: "number" }>): number | undefined => {
     const text = textOf(draft, name).trim();
@@ -65,32 +74,17 @@ export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; reado
     if (problem !== null) problems[name] = problem;
     return problem === null ? Number(text) : undefined;
   };
-  const list = (name: string, text: string, read: (field: Field) => unknown): unknown => {
-    try {
-      const value: unknown = JSON.parse(text);
-      read(Field.root({ [name]: value }).get(name));
-      return value;
-    } catch (error) {
-      problems[name] =
-        error instanceof SyntaxError
-          ? `This is no JSON: ${error.message}.`
-          : error instanceof Error
-            ? error.message
-            : String(error);
-      return undefined;
-    }
-  };
   const set: Record<string, unknown> = {};
   for (const { name, kind } of SETTINGS) {
     const text = textOf(draft, name);
-    const value =
-      kind.kind === "number"
-        ? number(name, kind)
-        : kind.kind === "json"
-          ? text === ""
-            ? undefined
-            : list(name, text, kind.read)
-          : valueOf(kind, text);
+    if (kind.kind === "own") continue;
+    if (kind.kind === "json" && text !== "") {
+      const read = readJsonText(name, text, tool, kind.read);
+      Object.assign(problems, read.problems);
+      if (read.value !== undefined) set[name] = read.value;
+      continue;
+    }
+    const value = kind.kind === "number" ? number(name, kind) : valueOf(kind, text);
     if (value !== undefined) set[name] = value;
     const unknown = kind.kind === "words" ? unknownWord(kind.words, value) : undefined;
     if (kind.kind === "words" && unknown !== undefined)
@@ -119,8 +113,6 @@ export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; reado
   if (second.value !== undefined) set["second_opinion"] = second.value;
   if (textOf(draft, "one_call_agents") === "names")
     set["one_call_agents"] = namesIn(textOf(draft, "one_call_agents.names"));
-  const after = namesIn(textOf(draft, "after"));
-  if (after.length > 0) set["after"] = after;
   const others = Object.entries(before).filter(([name]) => !KNOWN.has(name));
   // The lists of the form hold the gate's own words.
   return { rule: { ...Object.fromEntries(others), ...set } as Rule, problems };
@@ -129,6 +121,10 @@ export function toRule(before: Rule, draft: Draft): { readonly rule: Rule; reado
 function valueOf({ kind }: Kind, text: string): unknown {
   if (text === "") return undefined;
   if (kind === "flag") return text === "true";
+  if (kind === "names") {
+    const names = namesIn(text);
+    return names.length === 0 ? undefined : names;
+  }
   if (kind !== "words") return text;
   return text.split(",").map((word) => word.trim());
 }

@@ -4,12 +4,11 @@ import type { Policy } from "../api/types.ts";
 import { useGate } from "../gate.ts";
 import { SignOff } from "../parts/sign-off.tsx";
 import { Trouble } from "../parts/trouble.tsx";
-import { go } from "../router.tsx";
+import { go, type Place } from "../router.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { Conflict } from "./conflict.tsx";
-import { textOf } from "./draft.ts";
-import { Recalibration, STEP } from "./recalibration.tsx";
 import { RuleForm } from "./rule-form.tsx";
+import { WrongPlaces } from "./section-nav.tsx";
 import { sameVersion, useDraft } from "./use-draft.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -18,12 +17,13 @@ interface EditorProps {
   readonly policy: Policy;
   /** Null: the rule of all tools. */
   readonly tool: string | null;
+  readonly place: Place;
   /** Reads the policy again. */
   readonly onStale: () => void;
 }
 
 /** The rule of one tool, or of all: shows what changes before it is saved as a new version. */
-export function Editor({ policy, tool, onStale }: EditorProps) {
+export function Editor({ policy, tool, place, onStale }: EditorProps) {
   const gate = useGate();
   const [saved, setSaved] = useState<number | null>(null);
   const [told, setTold] = useState(false);
@@ -87,6 +87,8 @@ export function Editor({ policy, tool, onStale }: EditorProps) {
       )}
       <Trouble error={error?.status === 0 ? null : error} />
       <RuleForm
+        place={place}
+        tool={tool}
         draft={draft}
         problems={problems}
         preview={preview}
@@ -94,12 +96,10 @@ export function Editor({ policy, tool, onStale }: EditorProps) {
         locale={locale}
         onLocale={setLocale}
       />
-      {tool === null && (
-        <Recalibration text={textOf(draft, STEP)} onText={(text) => change({ [STEP]: text })} />
-      )}
       <section class="editor" aria-labelledby="changes-title">
         <h2 id="changes-title">What changes</h2>
         <ChangeList changes={changes} />
+        <WrongPlaces place={place} problems={problems} />
         <SignOff
           key={saved ?? "open"}
           action="Save as a new version"

@@ -4,7 +4,7 @@ import { Choice } from "../parts/choice.tsx";
 import { DecimalField } from "../parts/number-field.tsx";
 import { type Held, heldWords } from "./control.tsx";
 import { textOf } from "./draft.ts";
-import type { FormPartProps } from "./form-parts.tsx";
+import type { FormPartProps } from "./form-parts.ts";
 import { Names } from "./names.tsx";
 import { NO_OPINION } from "./opinion.ts";
 import { OpinionForm } from "./opinion-form.tsx";
@@ -17,9 +17,9 @@ const unset = (text: string, preview: PolicyPreview | undefined, setting: string
     ? `not set here: ${heldWords(setting, held(preview, setting))}`
     : "not set here";
 
-/** A second model that is asked, and agents that make one call at a time. */
-export function Opinions({ draft, problems, preview, onChange }: FormPartProps) {
-  const [second, agents] = [textOf(draft, "second_opinion"), textOf(draft, "one_call_agents")];
+/** A second model that is asked. */
+export function SecondOpinion({ draft, problems, preview, onChange }: FormPartProps) {
+  const second = textOf(draft, "second_opinion");
   return (
     <>
       <Choice
@@ -34,6 +34,15 @@ export function Opinions({ draft, problems, preview, onChange }: FormPartProps) 
         onChoose={(text) => onChange({ ...NO_OPINION, second_opinion: text })}
       />
       {second === "model" && <OpinionForm draft={draft} problems={problems} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Agents that make one call at a time. */
+export function OneCallAgents({ draft, preview, onChange }: FormPartProps) {
+  const agents = textOf(draft, "one_call_agents");
+  return (
+    <>
       <Choice
         label="Agents that make one call at a time"
         value={agents}

@@ -1,6 +1,6 @@
 import { Field } from "../parts/field.tsx";
 import { textOf } from "./draft.ts";
-import type { FormPartProps } from "./form-parts.tsx";
+import type { FormPartProps } from "./form-parts.ts";
 
 interface NamesProps extends Pick<FormPartProps, "draft" | "onChange"> {
   readonly label: string;

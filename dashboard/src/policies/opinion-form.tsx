@@ -2,7 +2,7 @@ import { Choice } from "../parts/choice.tsx";
 import { Field } from "../parts/field.tsx";
 import { DecimalField } from "../parts/number-field.tsx";
 import { textOf } from "./draft.ts";
-import type { FormPartProps } from "./form-parts.tsx";
+import type { FormPartProps } from "./form-parts.ts";
 import { FORMATS, TIMES } from "./opinion.ts";
 
 type OpinionProps = Pick<FormPartProps, "draft" | "problems" | "onChange">;

@@ -1,97 +1,70 @@
-import { Choice } from "../parts/choice.tsx";
-import { languageWords } from "./words.ts";
-import { Control } from "./control.tsx";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useKeys } from "../keys/keys.ts";
+import { SearchField } from "../parts/search-field.tsx";
+import type { Place } from "../router.tsx";
 import { textOf } from "./draft.ts";
-import { FallbackPreviews } from "./fallback-preview.tsx";
-import { Guard, Opinions } from "./form-extras.tsx";
-import { CanonicalRules, Checks, type FormPartProps } from "./form-parts.tsx";
-import { Names } from "./names.tsx";
-import { type Group, SETTINGS } from "./settings.ts";
+import type { FormPartProps } from "./form-parts.ts";
+import { AllSet, Found } from "./grouped.tsx";
+import { PreviewPart } from "./preview-part.tsx";
+import { Recalibration, STEP } from "./recalibration.tsx";
+import { SectionNav } from "./section-nav.tsx";
+import { SectionPanel } from "./section-panel.tsx";
+import { SECTIONS, sectionNamed, SET_HERE, type Shown } from "./sections.ts";
+import { SETTINGS } from "./settings.ts";
 
-/** Every setting of a rule, in groups, and beside those of a stopped call what a user would read. */
-export function RuleForm({
-  locale,
-  onLocale,
-  ...props
-}: FormPartProps & {
+interface RuleFormProps extends Omit<FormPartProps, "find" | "onlySet"> {
+  readonly place: Place;
   /** Of the preview; "": as the policy has it. */
   readonly locale: string;
   readonly onLocale: (locale: string) => void;
-}) {
-  const { draft, problems, preview, onChange } = props;
-  const group = (wanted: Group) =>
-    SETTINGS.filter((setting) => setting.group === wanted).map((setting) => (
-      <Control
-        key={setting.name}
-        setting={setting}
-        text={textOf(draft, setting.name)}
-        problem={problems[setting.name]}
-        held={preview?.settings[setting.name]}
-        onText={(text) => onChange({ [setting.name]: text })}
-      />
-    ));
-  const count = (prefix: string) =>
-    Object.keys(draft).filter((name) => name.startsWith(prefix) && !name.endsWith(".names")).length;
+}
+
+/**
+ * The settings of a rule, one part at a time; what is set stands together in a part of its own. `?section=` says which part is
+ * shown, `?q=` searches all of them.
+ */
+export function RuleForm({ place, locale, onLocale, ...given }: RuleFormProps) {
+  const { tool, draft, problems, preview } = given;
+  const search = useRef<HTMLInputElement>(null);
+  const [usual] = useState<Shown>(() => (Object.keys(draft).length > 0 ? SET_HERE : "risk"));
+  useKeys("This rule", [{ keys: "/", does: "Find a setting", run: () => search.current?.focus() }]);
+  const find = (place.query.get("q") ?? "").trim();
+  const props: FormPartProps = { ...given, find, onlySet: false };
+  const shown = sectionNamed(place.query.get("section")) ?? usual;
+  const settings = SETTINGS.filter(({ only }) => only === undefined || (only === "all") === (tool === null));
+  // Whoever goes to another part by the keyboard or a screen reader goes on there.
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current !== shown && find === "") document.getElementById("section-title")?.focus();
+    last.current = shown;
+  }, [shown]);
+  const section = SECTIONS.find(([id]) => id === shown);
   return (
     <div class="rule-form">
-      <fieldset>
-        <legend>How it is judged</legend>
-        <div class="fields">
-          {group("judging")}
-          <Opinions {...props} />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>What becomes of a stopped call</legend>
-        <div class="fields">{group("stopped")}</div>
-        <section class="preview" aria-label="What a user would read">
-          <h2>What a user would read</h2>
-          {preview === undefined ? (
-            <p class="quiet">Reading …</p>
-          ) : (
-            <>
-              <Choice
-                label="Language"
-                value={locale}
-                any="as the policy has it"
-                options={preview.locales.map((tag) => [tag, languageWords(tag)])}
-                hint="Only for this preview. Users read their own language unless the policy sets one."
-                onChoose={onLocale}
-              />
-              <FallbackPreviews fallbacks={preview.fallbacks} />
-            </>
+      <div class="rule-nav">
+        <SearchField label="Find a setting" place={place} input={search} />
+        <SectionNav place={place} shown={find === "" ? shown : null} draft={draft} problems={problems} />
+      </div>
+      {find !== "" ? (
+        <Found place={place} settings={settings} {...props} />
+      ) : section === undefined ? (
+        <AllSet place={place} settings={settings} {...props} />
+      ) : (
+        <SectionPanel
+          key={section[0]}
+          title={section[1]}
+          about={section[2]}
+          settings={settings.filter((setting) => setting.section === shown)}
+          {...props}
+        >
+          {shown === "learning" && tool === null && (
+            <Recalibration text={textOf(draft, STEP)} onText={(text) => given.onChange({ [STEP]: text })} />
           )}
-        </section>
-      </fieldset>
-      <details class="group" open={count("checks.") > 0 || textOf(draft, "after") !== ""}>
-        <summary>Checks {countWords(count("checks."))}</summary>
-        <Checks {...props} />
-        {preview?.tool != null && (
-          <Names
-            label="Only after these tools, one a line: they must have run in the conversation, without an error"
-            name="after"
-            draft={draft}
-            onChange={onChange}
-          />
-        )}
-      </details>
-      <details class="group" open={count("canonical.") > 0}>
-        <summary>What counts as equal when samples are compared {countWords(count("canonical."))}</summary>
-        <CanonicalRules {...props} />
-      </details>
-      <fieldset>
-        <legend>Learning and safety net</legend>
-        <div class="fields">
-          {group("learning")}
-          <Guard {...props} />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>Record and failure</legend>
-        <div class="fields">{group("record")}</div>
-      </fieldset>
+          {(shown === "stopped" || shown === "words") && (
+            <PreviewPart preview={preview} locale={locale} onLocale={onLocale} />
+          )}
+        </SectionPanel>
+      )}
     </div>
   );
 }
-
-const countWords = (n: number) => <span class="quiet">({n === 0 ? "none set here" : `${n} set here`})</span>;

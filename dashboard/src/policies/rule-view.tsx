@@ -1,5 +1,6 @@
 import type { ViewProps } from "../pages/routes.ts";
 import "../style/policies.css";
+import "../style/rule.css";
 import { REFRESH_MS, useGate } from "../gate.ts";
 import { Waiting } from "../parts/trouble.tsx";
 import { Link } from "../router.tsx";
@@ -7,7 +8,7 @@ import { useRead } from "../use-read.ts";
 import { Editor } from "./editor.tsx";
 
 /** The rule of the tool that the address names, or of all tools. */
-export default function RuleView({ params }: ViewProps) {
+export default function RuleView({ place, params }: ViewProps) {
   const gate = useGate();
   const tool = params["tool"] ?? null;
   const policy = useRead("policy", gate.policy, REFRESH_MS);
@@ -31,7 +32,7 @@ export default function RuleView({ params }: ViewProps) {
       {policy.value === undefined ? (
         <Waiting error={policy.error} />
       ) : (
-        <Editor policy={policy.value} tool={tool} onStale={() => void policy.again()} />
+        <Editor policy={policy.value} tool={tool} place={place} onStale={() => void policy.again()} />
       )}
     </>
   );

@@ -51,7 +51,7 @@ export function useDraft(policy: Policy, tool: string | null): RuleDraft {
       : { ...kept, base: kept.base as Base, restored: true };
   });
   const { base, draft } = state;
-  const { rule, problems } = toRule(ruleIn(base, tool), draft);
+  const { rule, problems } = toRule(ruleIn(base, tool), draft, tool);
   const step = stepOf(draft[STEP] ?? "");
   const rules = withRule(base, tool, rule);
   const after = {

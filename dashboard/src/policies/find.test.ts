@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { countsBySection, setNames, wrongSettings } from "./counts.ts";
+import { isFound } from "./find.ts";
+import { SECTIONS } from "./sections.ts";
+import { SETTINGS, settingOf } from "./settings.ts";
+
+const checks = [
+  {
+    check: "phantom_call",
+    level: "block",
+    source: "built_in",
+    usual: "block",
+    fixed: false,
+    means: "It says that something was done.",
+  },
+] as const;
+const found = (question: string) =>
+  SETTINGS.filter((setting) => isFound(setting, question, [...checks])).map(({ name }) => name);
+
+describe("the registry of settings", () => {
+  it("names every setting once, with a section that there is and a sentence", () => {
+    expect(new Set(SETTINGS.map(({ name }) => name)).size).toBe(SETTINGS.length);
+    for (const { section, means, label } of SETTINGS) {
+      expect(SECTIONS.map(([id]) => id)).toContain(section);
+      expect(means).toMatch(/\S.*[.]$/s);
+      expect(label).not.toMatch(/_/);
+    }
+  });
+
+  it.each([
+    ["threshold penalty", ["penalty"]],
+    ["PHANTOM", ["checks"]],
+    ["phantom call done", ["checks"]],
+    ["explore_share", ["explore_share"]],
+    ["asked order", ["diversity"]],
+    ["xyzzy", []],
+  ])("finds by any words: %s", (question, names) => {
+    expect(found(question)).toEqual(expect.arrayContaining(names));
+    if (names.length === 0) expect(found(question)).toEqual([]);
+  });
+
+  it("counts what is set and what is wrong by part", () => {
+    const draft = {
+      mode: "enforce",
+      "checks.schema": "flag",
+      "checks.no_context": "block",
+      "canonical.sets": "names",
+      "canonical.sets.names": "tags",
+      second_opinion: "model",
+      "second_opinion.model": "m",
+      "guard.max_wrong": "0.1",
+      "auto_recalibrate.max_step": "0.4",
+    };
+    expect([...countsBySection(draft)]).toEqual([
+      ["risk", 1],
+      ["checks", 2],
+      ["equal", 1],
+      ["models", 1],
+      ["learning", 1],
+    ]);
+    expect(setNames(draft).size).toBe(6);
+    const problems = { rules: "rules[0].max must", "rules[0].max": "must", "guard.confidence": "no" };
+    expect(wrongSettings(problems).map(({ name }) => name)).toEqual(["rules", "guard"]);
+    expect(settingOf("checks.schema")?.name).toBe("checks");
+    expect(settingOf("constructor")).toBeUndefined();
+  });
+});
