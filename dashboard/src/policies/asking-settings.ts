@@ -31,7 +31,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
   {
     name: "self_confidence",
     label: "How sure the model says it is (JSON)",
-    group: "judging",
+    section: "models",
     means:
       'Read in its answer, {"ask": "text"}, or asked by a request of its own, {"ask": "follow_up"}. Counts for what outcomes taught of it; below "min" it is flagged. docs/evidence.md has the words for your prompt.',
     kind: { kind: "json", read: readSelfConfidence },
