@@ -124,6 +124,20 @@ describe("the registry", () => {
     expect(extractFeatures({ turn: prepareTurn(turn), normalised, candidate })).toEqual(row);
   });
 
+  it("leaves out all of coverage where the calls need not cover the request", () => {
+    const turn = turnOf({
+      ask: "Weather in Oslo and Rome",
+      tools: [tool("get_weather", "", { city: "string" })],
+    });
+    const normalised = normalise(turn, [sampleOf([["get_weather", '{"city":"Oslo"}']])]);
+    const [candidate] = normalised.samples;
+    if (candidate === undefined) throw new Error("no sample");
+    const row = extractFeatures({ turn: prepareTurn(turn, undefined, false), normalised, candidate });
+    const missing = FEATURES.map(({ family }, i) => family !== "coverage" || Number.isNaN(row[i]));
+    expect(missing).not.toContain(false);
+    expect(row.some((value) => !Number.isNaN(value))).toBe(true);
+  });
+
   it("does bounded work on a huge request with many tools and values", () => {
     const recursive: Record<string, unknown> = { type: "object", properties: {} };
     recursive["properties"] = { self: recursive, city: { type: "string" } };

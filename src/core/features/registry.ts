@@ -1,8 +1,10 @@
 /** Fixes names, order and version of the features. */
 import { actions } from "./actions.ts";
+import { choices } from "./choices.ts";
 import { consistency } from "./consistency.ts";
 import { coverage } from "./coverage.ts";
 import type { FeatureDefinition, FeatureFamily, FeatureFamilyModule, FeatureInput } from "./definition.ts";
+import { derived } from "./derived.ts";
 import { dispersion } from "./dispersion.ts";
 import { graybox } from "./graybox.ts";
 import { grounding } from "./grounding.ts";
@@ -12,11 +14,13 @@ import { loopCourse } from "./loop-course.ts";
 import { loopProgress } from "./loop-progress.ts";
 import { loopValues } from "./loop-values.ts";
 import { needs } from "./needs.ts";
+import { notation } from "./notation.ts";
 import { requestFit } from "./request.ts";
 import { schema } from "./schema.ts";
 import { secondOpinion } from "./second-opinion.ts";
 import { session } from "./session.ts";
 import { suspicious } from "./suspicious.ts";
+import { things } from "./things.ts";
 import { unsaid } from "./unsaid.ts";
 import type { NormalisedSample } from "../normalised.ts";
 import type { PreparedTurn } from "./prepare.ts";
@@ -41,13 +45,17 @@ const FAMILIES: readonly FeatureFamilyModule[] = [
   actions,
   unsaid,
   loopChoices,
+  notation,
+  derived,
+  choices,
+  things,
 ];
 
 /**
  * Goes up by one whenever a name, the order or a definition changes; a feature whose definition changes notes the new version
  * as its `since`. A model bundle names the version that it was trained on, and reads any of the features that it knows.
  */
-export const FEATURE_VERSION = "4";
+export const FEATURE_VERSION = "5";
 
 export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) => family.definitions);
 
@@ -90,8 +98,8 @@ function ownFeatures(view: SampledView): Float32Array {
 
 function computeOwn(view: SampledView): Float32Array {
   const row = new Float32Array(FEATURES.length).fill(Number.NaN);
-  for (const { family, at } of PLACED) {
-    const hidden = family === coverage && !view.turn.covering;
+  for (const { family, at, name } of PLACED) {
+    const hidden = name === "coverage" && !view.turn.covering;
     if (!family.beyondCandidate && !hidden) fill(row, at, family.compute(view));
   }
   return row;

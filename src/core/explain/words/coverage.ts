@@ -1,4 +1,5 @@
 /** Does the call do all that was asked for? Counts all calls since the user spoke. */
+import { missingChoices } from "../../features/choices.ts";
 import { mentionWords, missingNeighbours, numberCovered } from "../../features/coverage-index.ts";
 import { squash } from "../../features/text/words.ts";
 import { valuesHold } from "../../features/view.ts";
@@ -176,6 +177,10 @@ export const coverageWords: Phrases = {
   }),
   coverage_enum_missing: enums,
   coverage_optional_missing: optionals,
+  coverage_choice_missing: ({ view }) => {
+    const open = missingChoices(view);
+    return open.length === 0 ? { words: "no choice that the request names is left out" } : leaveOut(open);
+  },
   coverage_repeated_calls: ({ value }) => ({
     words:
       value === 0 ? "no call of the answer repeats another" : "the answer makes the same call more than once",

@@ -5,6 +5,7 @@ import { grayboxWords } from "./graybox.ts";
 import { groundingWords } from "./grounding.ts";
 import { intentWords } from "./intent.ts";
 import { loopWords } from "./loop.ts";
+import { notationWords } from "./notation.ts";
 import { schemaWords } from "./schema.ts";
 import { secondOpinionWords } from "./second-opinion.ts";
 import { sessionWords } from "./session.ts";
@@ -18,6 +19,7 @@ export const PHRASES: Phrases = {
   ...intentWords,
   ...grayboxWords,
   ...loopWords,
+  ...notationWords,
   ...schemaWords,
   ...secondOpinionWords,
   ...sessionWords,
