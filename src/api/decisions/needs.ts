@@ -19,9 +19,6 @@ import { callerName } from "../session.ts";
 /** Fetches what decisions about given samples can need; samples are the caller's to bring. */
 export type Fetch = (needs: readonly Need[], restMs: number) => Promise<readonly Fetched[]>;
 
-/** More rounds than there are things to fetch. */
-const MOST_ROUNDS = 10;
-
 interface AskedFor {
   readonly caller: Caller;
   readonly request: DecisionRequest;
@@ -77,15 +74,14 @@ export async function judgeWithNeeds(
   now: () => number,
 ): Promise<Decided> {
   const until = now() + DEADLINE_MS;
-  for (let round = 1; ; round += 1) {
+  for (;;) {
     const { evidence = {}, lost = 0 } = gathered.input(false, false);
     const alone = await judge({}, { evidence, lost });
     const decided = inSession.noted(
       await inSession.reconsider(alone, (known) => judge(known, { evidence, lost })),
     );
-    const fetched = round < MOST_ROUNDS ? await fetch(decided.needs, until - now()) : [];
-    if (fetched.length === 0) return withNotes(decided, gathered);
-    for (const one of fetched) gathered.add(one);
+    if (decided.needs.length === 0) return withNotes(decided, gathered);
+    gathered.addRound(decided.needs, await fetch(decided.needs, until - now()));
   }
 }
 
