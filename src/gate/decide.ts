@@ -5,6 +5,8 @@ import type { PreparedTurn } from "../core/features/prepare.ts";
 import { surroundingsOf } from "../core/policy/context.ts";
 import { decide } from "../core/policy/decide.ts";
 import { expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
+import type { DecisionRecord } from "../core/record.ts";
+import type { Forced } from "../core/policy/rule.ts";
 import { feedbackOf } from "../core/policy/retry.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
 import { isReleasable } from "../core/turn.ts";
@@ -53,7 +55,7 @@ async function rule(
     candidateCalls: candidate.calls.length > 0,
     outvoted: limits.onlyFirst && candidate.index !== 0,
     inText: !isReleasable(candidate.sample),
-    demanded: limits.forced && policy.forced === "release",
+    demanded: limits.forced && policy.forced !== "abstain" ? policy.forced : null,
     confirmed: (input.confirms ?? null) !== null,
     enforceShare: policy.enforceShare,
     explore: policy.explore && {
@@ -65,6 +67,14 @@ async function rule(
     ? { ruling, ...(await fallbackFor(ruling, examined, input, known)) }
     : { ruling, fallback: null, point: null };
 }
+
+/**
+ * Enforce lets these calls run although the confidence does not reach the threshold (they were demanded, or are explored), and would
+ * stop them for a block: whoever may block is asked as for a confident call.
+ * @param forced what holds for demanded calls; null: nobody demanded one
+ */
+const runsUnlessBlocked = ({ mode, action, reason }: DecisionRecord, forced: Forced | null): boolean =>
+  mode === "enforce" && action === "execute" && reason !== "blocked" && forced !== "release";
 
 /**
  * Judges given samples: normalise, check, score, decide. Ends in a record also when the model fails or the policy
@@ -112,10 +122,14 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   // What a check blocks stays blocked, also where the policy lets unjudged calls pass.
   const blocked = examined.findings.some((finding) => finding.severity === "block");
   const nothingToGate = examined.gated.calls.length === 0;
-  const { ruling, fallback, point } =
-    failure !== null && !nothingToGate && (failure.onError === "closed" || !blocked)
-      ? ruleOnFailure(examined, failure, speakerFor(document, examined.policy.riskiest, input.turn.messages))
-      : await rule(examined, scored, input, { document, prepared, reasons });
+  const {
+    ruling,
+    fallback,
+    point,
+    notes = [],
+  } = failure !== null && !nothingToGate && (failure.onError === "closed" || !blocked)
+    ? ruleOnFailure(examined, failure, speakerFor(document, examined.policy.riskiest, input.turn.messages))
+    : await rule(examined, scored, input, { document, prepared, reasons });
 
   const prices = document.prices ?? {};
   const record = makeRecord(input, {
@@ -125,6 +139,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     ruling,
     fallback,
     point,
+    notes,
     gateError: failure ? describeFailure(failure) : null,
     policyVersion: document.version,
     prices,
@@ -137,13 +152,14 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
   const { durability, riskiest, confirmationMinutes, cacheMinutes, retry } = examined.policy;
   const around = surroundingsOf(input.turn, examined.evidence);
   const policyOf = (tool: string) => resolveTool(document, tool, around);
+  const runs = runsUnlessBlocked(record, (input.limits ?? NO_LIMITS).forced ? examined.policy.forced : null);
   const needs =
     [
       needsAfter(record, riskiest, { ...input, cacheMinutes, prices }),
       selfConfidenceNeeds(record, policyOf),
-      panelNeeds(record, policyOf),
-      validationNeeds(record, policyOf),
-      lastNeeds(record, policyOf),
+      panelNeeds(record, policyOf, runs),
+      validationNeeds(record, policyOf, runs),
+      lastNeeds(record, policyOf, runs),
     ].find((some) => some.length > 0) ?? [];
   const feedback = retry ? feedbackOf(ruling, examined.findings, examined.gated.calls) : null;
   const decided = { record, durability, confirmationMinutes, cacheMinutes, needs };

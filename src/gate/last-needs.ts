@@ -44,8 +44,9 @@ function hookNeeds(
 /**
  * What is asked last, where nothing else stands against the calls: how often tools with a limit ran before, since this gives the calls
  * their place; then, where they would still run, the deployment's own systems.
+ * @param runs see `runsUnlessBlocked`
  */
-export function lastNeeds(record: DecisionRecord, policyOf: Held): readonly Need[] {
+export function lastNeeds(record: DecisionRecord, policyOf: Held, runs: boolean): readonly Need[] {
   const sample = aboutToRun(record);
   if (sample === null) return [];
   const { evidence, wouldAbstain } = record;
@@ -54,5 +55,5 @@ export function lastNeeds(record: DecisionRecord, policyOf: Held): readonly Need
       ? null
       : usesNeed(sample.calls, sample.canonical, (tool) => policyOf(tool).rules);
   if (uses !== null) return [uses];
-  return wouldAbstain ? [] : hookNeeds(record, sample, policyOf);
+  return wouldAbstain && !runs ? [] : hookNeeds(record, sample, policyOf);
 }

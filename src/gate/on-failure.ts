@@ -5,7 +5,7 @@ import type { DoubtPoint } from "../core/policy/point.ts";
 import type { OnError } from "../core/policy/rule.ts";
 import type { Speaker } from "../core/phrases/speaker.ts";
 import type { DecisionRecord } from "../core/record.ts";
-import type { Fallback } from "../core/turn.ts";
+import type { Fallback, Finding } from "../core/turn.ts";
 import type { Examined } from "./examine.ts";
 
 export interface Failure {
@@ -17,6 +17,8 @@ export interface Outcome {
   readonly ruling: Ruling;
   readonly fallback: Fallback | null;
   readonly point: DoubtPoint | null;
+  /** What the record says besides the findings. Absent: nothing. */
+  readonly notes?: readonly Finding[];
 }
 
 /** The gate could not judge. In enforce `on_error` says what happens; off and shadow let pass and say so. */

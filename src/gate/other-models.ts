@@ -7,8 +7,13 @@ import { RISKS } from "../core/turn.ts";
 
 type Held = (tool: string) => Pick<ToolPolicy, "risk" | "panel" | "validation" | "selfConfidence">;
 
-/** Nothing else speaks against the candidate's calls, and no person has spoken for them. */
-const passes = ({ reason, mode }: DecisionRecord): boolean => reason === "confident" && mode !== "off";
+/**
+ * Nothing else speaks against the candidate's calls, and no person has spoken for them; or only the confidence does, and they are about
+ * to run all the same.
+ */
+const passes = ({ reason, mode }: DecisionRecord, runs: boolean): boolean =>
+  mode !== "off" &&
+  (reason === "confident" || (runs && (reason === "low_confidence" || reason === "explored")));
 
 /** What holds for the candidate's tools, the riskiest first: a call that comes with a riskier one keeps what is set for its own tool. */
 function heldIn({ candidate, samples }: DecisionRecord, policyOf: Held): readonly ReturnType<Held>[] {
@@ -32,9 +37,12 @@ export function selfConfidenceNeeds(record: DecisionRecord, policyOf: Held): rea
   return [{ kind: "self_confidence", deadlineMs, form: sample.canonical, calls: sample.calls }];
 }
 
-/** What the panels' models answer to the turn. One that was asked for a second opinion has voted. */
-export function panelNeeds(record: DecisionRecord, policyOf: Held): readonly Need[] {
-  if (!passes(record)) return [];
+/**
+ * What the panels' models answer to the turn. One that was asked for a second opinion has voted.
+ * @param runs see `runsUnlessBlocked`
+ */
+export function panelNeeds(record: DecisionRecord, policyOf: Held, runs: boolean): readonly Need[] {
+  if (!passes(record, runs)) return [];
   const members = heldIn(record, policyOf)
     .flatMap(({ panel }) => panel?.models ?? [])
     .filter((member) => opinionOf(record.evidence, member) === undefined);
@@ -49,10 +57,10 @@ export function panelNeeds(record: DecisionRecord, policyOf: Held): readonly Nee
  * Whether other models find the candidate's calls right: asked where nothing else speaks against them and no person has spoken for
  * them, and only once. Each is shown all calls; it is asked if the policy of one of them wants it, those of the riskiest first.
  */
-export function validationNeeds(record: DecisionRecord, policyOf: Held): readonly Need[] {
+export function validationNeeds(record: DecisionRecord, policyOf: Held, runs: boolean): readonly Need[] {
   const { candidate, samples, evidence } = record;
   const sample = samples[candidate ?? 0];
-  if (sample === undefined || sample.calls.length === 0 || !passes(record)) return [];
+  if (sample === undefined || sample.calls.length === 0 || !passes(record, runs)) return [];
   if (evidence.validations?.some(({ form }) => form === sample.canonical) === true) return [];
   const wanted = heldIn(record, policyOf).flatMap(({ validation }) => validation ?? []);
   return validatorsOf(wanted).map((validation, at) => ({

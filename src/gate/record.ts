@@ -11,7 +11,7 @@ import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 import type { EarlierConfidence } from "../core/reuse.ts";
 import type { Answer } from "../core/session/answer.ts";
 import { saidBefore } from "../core/session/history.ts";
-import { type Fallback, isReleasable, type Sample, type ToolCall } from "../core/turn.ts";
+import { type Fallback, type Finding, isReleasable, type Sample, type ToolCall } from "../core/turn.ts";
 import type { Examined } from "./examine.ts";
 import type { DecideInput } from "./input.ts";
 import type { Scored } from "./score.ts";
@@ -25,6 +25,8 @@ export interface Judged {
   readonly ruling: Ruling;
   readonly fallback: Fallback | null;
   readonly point: DoubtPoint | null;
+  /** See `Outcome.notes`. */
+  readonly notes: readonly Finding[];
   readonly gateError: DecisionRecord["gateError"];
   readonly policyVersion: number;
   readonly prices: PriceTable;
@@ -173,7 +175,7 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     released,
     agreement: normalised.agreement,
     effectiveSamples: normalised.effective.length,
-    findings: examined.findings,
+    findings: [...examined.findings, ...judged.notes],
     fallback: judged.fallback,
     // Those of sample 1 alone say nothing of a confidence that rests on more.
     features: judged.earlier === null ? (scored?.features ?? null) : null,

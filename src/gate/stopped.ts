@@ -5,10 +5,11 @@ import { spokenCalls } from "../core/policy/doubt.ts";
 import { makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
-import { buildSafeCall, type SafeCall } from "../core/policy/safe-call.ts";
+import { buildSafeCall, type NotBuilt, type SafeCall } from "../core/policy/safe-call.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import { waysOf } from "../core/policy/ways.ts";
+import type { Finding } from "../core/turn.ts";
 import { sha256Hex } from "../store/text.ts";
 import { doubtOf } from "./doubt-of.ts";
 import type { Examined } from "./examine.ts";
@@ -23,19 +24,24 @@ export interface Known {
   readonly reasons: () => readonly Reason[];
 }
 
+type Instead = SafeCall | NotBuilt | null;
+
 /**
- * The policy's harmless call, where it can be made. Not among several choices or for a call that the caller demanded; nor where the
+ * The policy's harmless call, or why it cannot be made; null where the policy wants none. Not among several choices or for a call that the caller demanded; nor where the
  * provider keeps the answer, which would then hold another call than the client got. After it was made once about the same point, the
  * user is asked instead: an agent that wants the doubtful call again would go in circles.
  */
 function insteadOf(
   { policy, gated }: Examined,
   { id, turn, limits, own = 1, referable }: Pick<DecideInput, "id" | "turn" | "limits" | "own" | "referable">,
-): SafeCall | null {
+  repeated: boolean,
+): Instead {
   const { fallback, safeCall } = policy.riskiest;
   if (fallback !== "safe_default" || safeCall === null) return null;
-  if (own > 1 || referable === true || limits?.forced === true || (limits?.judge ?? null) !== null)
-    return null;
+  if (own > 1 || (limits?.judge ?? null) !== null) return { why: "the caller asked for several answers" };
+  if (referable === true) return { why: "the provider keeps the answer, which holds another call" };
+  if (limits?.forced === true) return { why: "the caller's tool_choice demanded a call" };
+  if (repeated) return { why: "it was made once about the same point of this session" };
   return buildSafeCall(safeCall, gated, turn, `call_idk_${id.slice(id.indexOf("_") + 1)}`);
 }
 
@@ -45,7 +51,7 @@ export async function fallbackFor(
   examined: Examined,
   input: Pick<DecideInput, "id" | "turn" | "earlier" | "limits" | "own" | "referable">,
   { document, prepared, reasons }: Known,
-): Promise<Pick<Outcome, "fallback" | "point">> {
+): Promise<Omit<Outcome, "ruling">> {
   const { policy, normalised, gated } = examined;
   const speaker = speakerFor(document, policy.riskiest, input.turn.messages);
   const aboutText = textOutcome(ruling, examined, input, speaker);
@@ -54,6 +60,7 @@ export async function fallbackFor(
   const names = gated.calls.map((call) => call.name);
   const point = pointOf(doubt, names, await sha256Hex(gated.canonical));
   const asked = fallbacksBefore(point, input.earlier ?? []);
+  const instead = insteadOf(examined, input, asked.includes("safe_default"));
   const fallback = makeFallback({
     policy: policy.riskiest,
     doubt,
@@ -61,8 +68,21 @@ export async function fallbackFor(
     ways: waysOf(gated, normalised).map(spokenCalls),
     speaker,
     asked,
-    instead: asked.includes("safe_default") ? null : insteadOf(examined, input),
+    instead: instead !== null && "sent" in instead ? instead : null,
     blocked: ruling.reason === "blocked",
   });
-  return { fallback, point };
+  return { fallback, point, notes: notMade(instead) };
 }
+
+/** What the record says where the policy's harmless call was not made. */
+const notMade = (instead: Instead): readonly Finding[] =>
+  instead === null || "sent" in instead
+    ? []
+    : [
+        {
+          check: "safe_call",
+          severity: "flag",
+          call: null,
+          message: `The policy's harmless call could not be made: ${instead.why}.`,
+        },
+      ];

@@ -125,8 +125,107 @@ describe("the check of a policy document", () => {
     expect((await post("check", good)).body).toEqual({
       problems: [],
       policy: { global: { mode: "shadow" }, tools: { pay: { penalty: 2 } } },
+      warnings: [],
     });
     expect((await post("check", [])).status).toBe(400);
     expect((await post("check", {})).body["problems"]).toMatchObject([{ param: "global" }]);
+  });
+
+  it("names systems, findings and languages that the gate does not have, like a save, and all of them", async () => {
+    const document = {
+      global: { checks: { truncatd: "flag" }, locale: "de", hook: { name: "orders" } },
+      tools: {
+        pay: { locale: "fr-CA", second_opinion: { model: "m", upstream: "nowhere" }, mode: "hard" },
+        spoken: { locale: "zh-TW" },
+      },
+    };
+    const { body } = await post("check", document);
+    const params = (body["problems"] as { param: string }[]).map(({ param }) => param);
+    expect(params.toSorted()).toEqual([
+      "global.checks.truncatd",
+      "global.hook.name",
+      "global.locale",
+      "tools.pay.locale",
+      "tools.pay.mode",
+      "tools.pay.second_opinion.upstream",
+    ]);
+    const put = await test.api.send("PUT", "/api/policies", {
+      body: { tools: { pay: { locale: "fr-CA" } }, reason: "r" },
+    });
+    expect([put.status, put.body["error"]]).toMatchObject([
+      400,
+      {
+        param: "tools.pay.locale",
+        message: expect.stringContaining('has no texts in "fr-CA"; there are auto, en, zh.') as string,
+      },
+    ]);
+  });
+});
+
+const paramsOf = (body: Record<string, unknown>) =>
+  (body["warnings"] as { param: string }[]).map(({ param }) => param);
+
+describe("a policy that can be saved, and probably does not do what was meant", () => {
+  const RULES = [{ argument: "amount", max: 200, level: "block" }];
+  const HOLDING = { mode: "enforce", rules: RULES };
+
+  it.each<[string, object, readonly string[]]>([
+    ["says nothing odd", { global: { mode: "enforce" } }, []],
+    [
+      "lowers what is never lowered",
+      { global: { checks: { truncated: "flag", schema: "flag" } } },
+      ["global.checks.truncated"],
+    ],
+    ["says that it blocks what does", { global: { checks: { truncated: "block" }, forced: "release" } }, []],
+    [
+      "limits a cost that nobody can work out",
+      { tools: { pay: { validation: { model: "m-2026-01-01", max_cost_usd: 1 } } } },
+      ["tools.pay.validation.max_cost_usd"],
+    ],
+    [
+      "has the price under the model's name without its date",
+      {
+        tools: { pay: { validation: { model: "m-2026-01-01", max_cost_usd: 1 } } },
+        prices: { m: { input: 1, output: 1 } },
+      },
+      [],
+    ],
+    [
+      "lets callers lower a threshold",
+      { global: { context: [{ when: { agents: ["a"] }, add: -0.1, reason: "r" }] } },
+      ["global.context[0]"],
+    ],
+    [
+      "lets them set it lower",
+      { tools: { "a b": { context: [{ when: { channels: ["a"] }, set: 0.1, reason: "r" }] } } },
+      ['tools["a b"].context[0]'],
+    ],
+    ["lets them raise it", { global: { context: [{ when: { groups: ["a"] }, set: 0.9, reason: "r" }] } }, []],
+    [
+      "lowers it by the hour",
+      { global: { context: [{ when: { weekdays: ["sun"] }, add: -0.1, reason: "r" }] } },
+      [],
+    ],
+    ["has a rule that a demanded call may break", { tools: { pay: HOLDING } }, ["tools.pay.forced"]],
+    [
+      "the same twice",
+      { tools: { pay: HOLDING, send: { mode: "enforce", after: ["pay"] } } },
+      ["global.forced"],
+    ],
+    ["says what becomes of demanded calls", { global: { forced: "release" }, tools: { pay: HOLDING } }, []],
+    ["only watches", { global: { mode: "shadow" }, tools: { pay: { rules: RULES } } }, []],
+  ])("one that %s", async (_, document, expected) => {
+    const checked = await post("check", document);
+    expect([checked.body["problems"], paramsOf(checked.body)]).toEqual([[], expected]);
+    const body = {
+      prices: null,
+      ...document,
+      global: {},
+      ...("global" in document && { global: document.global }),
+      reason: "r",
+    };
+    const saved = await test.api.send("PUT", "/api/policies", { body });
+    expect([saved.status, paramsOf(saved.body)]).toEqual([200, expected]);
+    expect(paramsOf((await test.api.send("GET", "/api/policies")).body)).toEqual(expected);
   });
 });

@@ -255,6 +255,21 @@ describe("hooks", () => {
     expect(seen).toEqual([]);
   });
 
+  it("are asked about a doubtful call that runs because it was demanded, where blocks hold for it", async () => {
+    answers(200, { verdict: "deny" });
+    const demanding = { tool_choice: "required" };
+    for (const [forced, action, times] of [
+      ["release", "execute", 0],
+      ["blocks", "abstain", 1],
+      ["abstain", "abstain", 0],
+    ] as const) {
+      seen.splice(0);
+      await policy({ threshold: 1, forced });
+      expect(await send(paid(20), USER, demanding)).toEqual([action]);
+      expect([forced, seen.length]).toEqual([forced, times]);
+    }
+  });
+
   it.each<[string, () => void, RegExp]>([
     [
       "cannot tell",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, lookUp, plain, plainText, refund, reply } from "../support/chat.ts";
+import { ask, lookUp, plain, plainText, refund, reply, type Say } from "../support/chat.ts";
 import { ChatApi, messagesOf } from "../support/chat-api.ts";
 
 const chat = ChatApi.forTests();
@@ -15,6 +15,13 @@ const legacy = (args: string) =>
       },
     ],
   });
+
+const noted = async (more: object, ...said: Say[]) => {
+  chat.say(...said);
+  const { findings } = await chat.recordOf(await chat.post(ask({ ...more })));
+  return findings.flatMap(({ check, message }) => (check === "safe_call" ? [message] : []));
+};
+const because = (why: string) => [`The policy's harmless call could not be made: ${why}.`];
 
 describe("enforce, plain", () => {
   it("releases the upstream's own bytes on execute", async () => {
@@ -167,9 +174,10 @@ describe("enforce, plain", () => {
   it("a call that tool_choice demands is judged, and replaced only if the policy says so", async () => {
     for (const [forced, action] of [
       ["release", "execute"],
+      ["blocks", "execute"],
       ["abstain", "abstain"],
     ] as const) {
-      await chat.policy({ mode: "enforce", threshold: 1, forced });
+      await chat.policy({ mode: "enforce", threshold: 1, samples: 1, forced });
       chat.say({ calls: [refund(20)] });
       const response = await chat.post(ask({ tool_choice: "required" }));
       expect(response.headers.get("x-idk-action")).toBe(action);
@@ -179,6 +187,35 @@ describe("enforce, plain", () => {
         reason: "low_confidence",
       });
     }
+    const rules = [{ argument: "amount", max: 10, level: "block" }];
+    for (const [forced, action] of [
+      ["release", "execute"],
+      ["blocks", "abstain"],
+      ["abstain", "abstain"],
+    ] as const) {
+      await chat.policy({ mode: "enforce", threshold: 0, samples: 1, forced }, { refund: { rules } });
+      for (const stream of [false, true]) {
+        chat.say({ calls: [refund(20)] });
+        const response = await chat.post(ask({ tool_choice: "required", stream }));
+        expect((await response.text()).includes('"tool_calls":')).toBe(action === "execute");
+        expect(await chat.recordOf(response)).toMatchObject({ action, reason: "blocked" });
+      }
+    }
+  });
+
+  it("a harmless call that cannot be made is told in the record, with the reason", async () => {
+    const instead = {
+      fallback: "safe_default",
+      safe_call: { tool: "look_up", arguments: { order_id: "{order}" } },
+    };
+    await chat.policy({ mode: "enforce", threshold: 1, samples: 1, forced: "abstain" }, { refund: instead });
+    expect(await noted({}, { calls: [refund(20)] })).toEqual(
+      because("the doubtful call has nothing that could be put into order_id"),
+    );
+    expect(await noted({ tool_choice: "required" }, { calls: [refund(20)] })).toEqual(
+      because("the caller's tool_choice demanded a call"),
+    );
+    expect(await noted({}, { calls: [lookUp()] })).toEqual([]);
   });
 
   it("a policy that nobody can read: closed holds calls back, text passes", async () => {

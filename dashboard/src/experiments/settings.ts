@@ -19,7 +19,7 @@ export const SETTINGS: readonly (readonly [name: string, kind: Kind])[] = [
   ["explore_share", "number"],
   ["explore_band", "number"],
   ["audit_share", "number"],
-  ["forced", ["release", "abstain"]],
+  ["forced", ["release", "blocks", "abstain"]],
   ["stream_text", ["hold", "pass"]],
   ["on_error", ["open", "closed"]],
   ["durability", ["after_answer", "before_answer"]],

@@ -43,9 +43,10 @@ export const RISK_SETTINGS: readonly Setting[] = [
     name: "forced",
     label: "Calls that the caller demanded",
     section: "risk",
-    means: "A doubtful call that tool_choice asked for.",
+    means: "A doubtful or blocked call that tool_choice asked for.",
     kind: choice([
-      ["release", "release: let it run"],
+      ["release", "release: let it run, even where a rule or a check blocks it"],
+      ["blocks", "blocks: let it run unless a rule, a hook or a check blocks it"],
       ["abstain", "abstain: stop it like any other"],
     ]),
   },

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { OPINION_FORMATS, OPINION_TIMES } from "../../core/policy/opinion.ts";
 import { MOST_MEMBERS, PANEL_RULES } from "../../core/policy/panel.ts";
 import { SELF_CONFIDENCE_WAYS } from "../../core/policy/self-confidence.ts";
-import { EXPERIMENT_UNITS } from "../../core/policy/rule.ts";
+import { EXPERIMENT_UNITS, FORCED } from "../../core/policy/rule.ts";
 import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { headSchema } from "./calibrations.ts";
@@ -128,8 +128,9 @@ const ruleSchema = z
         description:
           "How the model is made to state how sure it is of its calls: `text` reads it in the answer, `follow_up` asks by a request of its own. A statement below `min` is the finding `low_self_confidence`. See docs/evidence.md.",
       }),
-    forced: z.enum(["release", "abstain"]).optional().openapi({
-      description: "In enforce: what becomes of a doubtful call that tool_choice demanded.",
+    forced: z.enum(FORCED).optional().openapi({
+      description:
+        "In enforce: what becomes of a call that tool_choice demanded. `release`: it runs, whatever is found; `blocks`: it runs unless a check, a rule, a hook or another model blocks it; `abstain`: it is stopped like any other.",
     }),
     canonical: canonicalSchema.optional(),
     cache_minutes: z.number().int().min(0).max(1_440).optional().openapi({
@@ -234,6 +235,10 @@ export const policyRequestSchema = z.object({
   expected_version: z.number().int().optional(),
 });
 
+export const warningsSchema = z
+  .array(z.object({ param: z.string(), message: z.string() }))
+  .openapi({ description: "What it may say, and what probably does not do what was meant." });
+
 export const policySchema = z
   .object({
     version: z.number().int(),
@@ -241,6 +246,7 @@ export const policySchema = z
     author: z.string().nullable(),
     reason: z.string().nullable(),
     created_at: time.nullable(),
+    warnings: warningsSchema.optional(),
   })
   .openapi("Policy");
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CANONICAL_RULES } from "../../core/arguments/canonical-rules.ts";
 import { SETTING_SOURCES } from "../../core/policy/holding.ts";
 import { FALLBACK_ACTIONS } from "../../core/turn.ts";
-import { policyContent, policySchema } from "./policies.ts";
+import { policyContent, policySchema, warningsSchema } from "./policies.ts";
 
 const level = z.enum(["block", "flag", "off"]);
 const source = z.enum(SETTING_SOURCES);
@@ -77,5 +77,6 @@ export const checkSchema = z
       })
       .nullable()
       .openapi({ description: "The document as it would be saved; null where something is wrong with it." }),
+    warnings: warningsSchema,
   })
   .openapi("PolicyCheck");

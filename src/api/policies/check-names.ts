@@ -1,6 +1,5 @@
 import { FINDING_NAMES } from "../../core/checks/names.ts";
 import type { Field } from "../../wire/field.ts";
-import { rulesIn } from "./second-upstreams.ts";
 
 const KNOWN = new Set(FINDING_NAMES.map(({ check }) => check));
 
@@ -9,8 +8,8 @@ const KNOWN = new Set(FINDING_NAMES.map(({ check }) => check));
  * policies may hold names of former checks, so only what is sent is held to this.
  * @throws InvalidRequestError naming the field
  */
-export function requireCheckNames(body: Field): void {
-  for (const checks of rulesIn(body).map((rule) => rule.get("checks")))
+export function requireCheckNames(rules: readonly Field[]): void {
+  for (const checks of rules.map((rule) => rule.get("checks")))
     for (const [name, level] of checks.absent ? [] : checks.entries())
       if (!KNOWN.has(name)) level.fail(`is no finding of this gate; known are ${[...KNOWN].join(", ")}`);
 }

@@ -1,12 +1,16 @@
 import { secondUpstreamNames, type SecondUpstreamConfig } from "../../sampling/second-upstreams.ts";
+import { isRecord } from "../../core/schema/parts.ts";
 import type { Field } from "../../wire/field.ts";
 
 /**
  * Refuses names of second upstreams that the deployment does not have: nobody would ever be asked.
  * @throws InvalidRequestError naming the field
  */
-export function requireSecondUpstreams(body: Field, config: SecondUpstreamConfig | undefined): void {
-  const asked = rulesIn(body)
+export function requireSecondUpstreams(
+  rules: readonly Field[],
+  config: SecondUpstreamConfig | undefined,
+): void {
+  const asked = rules
     .flatMap(askedIn)
     .map((model) => model.get("upstream"))
     .filter((upstream) => !upstream.absent);
@@ -29,5 +33,6 @@ const askedIn = (rule: Field): readonly Field[] => [
 /** The rule of all tools, and that of each tool. */
 export const rulesIn = (body: Field): readonly Field[] => {
   const tools = body.get("tools");
-  return [body.get("global"), ...(tools.absent ? [] : tools.entries().map(([, rule]) => rule))];
+  const named = isRecord(tools.value) ? tools.entries() : [];
+  return [body.get("global"), ...named.map(([, rule]) => rule)];
 };

@@ -1,4 +1,5 @@
 import { NotFoundError } from "../../core/errors.ts";
+import { policyWarnings } from "../../core/policy/warnings.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
 import { withDatabase } from "../../store/client.ts";
 import { moveExperiment } from "../../store/queries/experiments.ts";
@@ -82,7 +83,7 @@ const save = async (
       }),
     );
   }
-  return answer(saved);
+  return { ...answer(saved), warnings: policyWarnings(saved.policy) };
 };
 
 /** What is left out stays. A running experiment can be ended here, and is begun in no other way than by its own route. */
@@ -90,7 +91,7 @@ const replaced =
   (body: Field, names: Pick<Services, "upstream" | "hooks">): Edit =>
   (current) => {
     const sent = readPolicy(body);
-    requireNames(body, names);
+    requireNames(body, names, sent.global.texts);
     const running = current.experiment ?? null;
     if (sent.experiment && JSON.stringify(sent.experiment) !== JSON.stringify(running)) {
       body
@@ -125,7 +126,8 @@ export function mountPolicies(app: App, services: Services): void {
       const [newest] = await withDatabase(services.store, (database) =>
         listPolicies(database, project, { limit: 1 }),
       );
-      return c.json(answer(newest ?? BUILT_IN));
+      const held = newest ?? BUILT_IN;
+      return c.json({ ...answer(held), warnings: policyWarnings(held.policy) });
     },
   );
 

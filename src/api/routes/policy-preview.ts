@@ -1,14 +1,16 @@
 import { FINDING_NAMES } from "../../core/checks/names.ts";
-import { localesOf } from "../../core/phrases/locale.ts";
+import { InvalidRequestError, UnavailableError } from "../../core/errors.ts";
+import { localesOf, type OwnPhrases } from "../../core/phrases/locale.ts";
 import { holdingOf } from "../../core/policy/holding.ts";
-import type { PolicyDocument } from "../../core/policy/rule.ts";
+import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
+import { policyWarnings } from "../../core/policy/warnings.ts";
 import { withDatabase } from "../../store/client.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import { Field } from "../../wire/field.ts";
 import { checkPolicy } from "../../wire/policies/check.ts";
 import { writeHolding } from "../../wire/policies/holding.ts";
 import { readPolicy, writePolicy } from "../../wire/policies/policy.ts";
-import { readLocale } from "../../wire/policies/texts.ts";
+import { readLocale, readTexts } from "../../wire/policies/texts.ts";
 import { requireToolName } from "../../wire/policies/tools.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
@@ -18,6 +20,7 @@ import {
   previewRequestSchema,
   previewSchema,
 } from "../openapi/policy-preview.ts";
+import { nameChecks } from "../policies/names.ts";
 import { previewFallbacks } from "../policies/preview.ts";
 import type { Services } from "../services.ts";
 
@@ -31,6 +34,27 @@ const readTool = (field: Field): string | null => {
   requireToolName(name, field);
   return name;
 };
+
+/** What a document leaves out stays as it holds; the built-in policy where nobody can tell what holds. */
+async function held(services: Services, project: string): Promise<PolicyDocument> {
+  try {
+    return await withDatabase(services.store, (database) => currentPolicy(database, project));
+  } catch (error) {
+    if (error instanceof UnavailableError) return BUILT_IN_POLICY;
+    throw error;
+  }
+}
+
+/** The texts of a document that may be wrong elsewhere. */
+function ownTexts(body: Field): OwnPhrases | undefined {
+  try {
+    const texts = body.get("global").get("texts");
+    return texts.absent ? undefined : readTexts(texts);
+  } catch (error) {
+    if (error instanceof InvalidRequestError) return undefined;
+    throw error;
+  }
+}
 
 /** Routes that say what a policy means before anybody saves it. They change nothing. */
 export function mountPolicyPreview(app: App, services: Services): void {
@@ -80,10 +104,13 @@ export function mountPolicyPreview(app: App, services: Services): void {
       answer: checkSchema,
     },
     async function check(c) {
-      const checked = checkPolicy(Field.root((await readJson(c.req.raw)).value).object());
-      if (checked.policy === null) return c.json({ problems: checked.problems, policy: null });
+      const body = Field.root((await readJson(c.req.raw)).value).object();
+      const checked = checkPolicy(body, nameChecks(body, services, ownTexts(body)));
+      if (checked.policy === null) return c.json({ problems: checked.problems, policy: null, warnings: [] });
       const { version: _, ...policy } = writePolicy({ version: 0, ...checked.policy });
-      return c.json({ problems: [], policy });
+      const current = await held(services, c.get("caller").project);
+      const warnings = policyWarnings({ ...current, ...checked.policy });
+      return c.json({ problems: [], policy, warnings });
     },
   );
 }

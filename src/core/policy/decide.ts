@@ -1,5 +1,6 @@
 import type { Action, Finding, Mode } from "../turn.ts";
 import { type ExploreRule, propensityOf } from "./chance.ts";
+import type { Forced } from "./rule.ts";
 
 export const REASONS = [
   /** The mode is off: nothing was judged. */
@@ -46,8 +47,8 @@ export interface Judgement {
   readonly outvoted: boolean;
   /** The candidate is no answer in the client's form; see `isReleasable`. */
   readonly inText: boolean;
-  /** The caller demanded a call, and the policy lets such calls pass whatever the confidence. */
-  readonly demanded: boolean;
+  /** The caller demanded a call, and the policy lets such calls pass, whatever blocks them or unless something does; null: else. */
+  readonly demanded: Exclude<Forced, "abstain"> | null;
   /** A person has confirmed the candidate, and the confirmation was taken for this turn. */
   readonly confirmed: boolean;
   /** See `TurnPolicy.enforceShare`. */
@@ -90,14 +91,20 @@ const PASSES: ReadonlySet<Reason> = new Set(["confident", "confirmed", "no_call"
 const inBand = ({ confidence, threshold, explore }: Judgement): boolean =>
   explore !== null && confidence !== null && threshold !== null && confidence >= threshold - explore.band;
 
+/** Whether a call that was demanded is stopped all the same. */
+function holdsForced({ findings }: Judgement, reason: Reason, demanded: Exclude<Forced, "abstain">): boolean {
+  // Sample 1 was not judged where another one is the candidate, so it cannot go out in its place.
+  if (reason === "asked_in_text" || reason === "outvoted") return true;
+  const guess = findings.some((f) => f.severity === "block" && GUESSES.has(f.check));
+  return guess || (demanded === "blocks" && reason === "blocked");
+}
+
 /** What happens to the turn, and what enforce would have done. Only enforce ever abstains. */
 export function decide(j: Judgement): Ruling {
   if (j.mode === "off") return { action: "execute", wouldAbstain: false, reason: "off", propensity: 1 };
   const reason = enforced(j);
   const wouldAbstain = !PASSES.has(reason);
-  const guess = j.findings.some((f) => f.severity === "block" && GUESSES.has(f.check));
-  // Sample 1 was not judged where another one is the candidate, so it cannot go out in its place.
-  const stops = wouldAbstain && (!j.demanded || guess || reason === "asked_in_text" || reason === "outvoted");
+  const stops = wouldAbstain && (j.demanded === null || holdsForced(j, reason, j.demanded));
   const explorable = stops && reason === "low_confidence" && inBand(j);
   const explored = explorable && j.mode === "enforce" && j.explore?.drawn === true;
   const action = stops && j.mode === "enforce" && !explored ? "abstain" : "execute";

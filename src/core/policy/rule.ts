@@ -23,8 +23,12 @@ export type CheckLevel = "block" | "flag" | "off";
 
 /** Whether the text of a streamed answer waits for the decision with its calls, or goes out as it comes. */
 export type StreamText = "hold" | "pass";
-/** What enforce does with a call that the caller's own `tool_choice` demanded. */
-export type Forced = "release" | "abstain";
+/**
+ * What enforce does with a call that the caller's own `tool_choice` demanded: it runs all the same, it runs unless something blocks
+ * it, or it is stopped like any other. The later ones are stricter.
+ */
+export const FORCED = ["release", "blocks", "abstain"] as const;
+export type Forced = (typeof FORCED)[number];
 
 /** Who is asked for a second opinion, or nobody. */
 export type SecondOpinionRule = OpinionRule | "off";

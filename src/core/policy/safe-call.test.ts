@@ -28,7 +28,9 @@ function built(rule: SafeCallRule, ...raw: readonly string[]) {
   const calls = raw.map((args) => ({ id: "c", name: "delete", arguments: args }));
   const sample = { id: null, calls, text: null, finishReason: null, logprobs: null, usage: null };
   const [candidate] = normalise(TURN, [sample]).samples;
-  return candidate === undefined ? null : (buildSafeCall(rule, candidate, TURN, "own")?.sent ?? null);
+  if (candidate === undefined) throw new Error("no candidate");
+  const made = buildSafeCall(rule, candidate, TURN, "own");
+  return "sent" in made ? made.sent : made.why;
 }
 
 test("takes arguments over as they are, or into a text, beside fixed ones", () => {
@@ -49,19 +51,47 @@ test("takes arguments over as they are, or into a text, beside fixed ones", () =
   });
 });
 
-test.each<[string, SafeCallRule, ...string[]]>([
-  ["an argument that it names is missing", RULE, '{"why":"x"}'],
-  ["a value does not fit the harmless tool's schema", RULE, '{"id":7}'],
+const NOTHING = "the doubtful call has nothing that could be put into id";
+test.each<[string, string, SafeCallRule, ...string[]]>([
+  ["an argument that it names is missing", NOTHING, RULE, '{"why":"x"}'],
+  [
+    "a value does not fit the harmless tool's schema",
+    "its arguments do not fit the schema of move_to_bin",
+    RULE,
+    '{"id":7}',
+  ],
   [
     "a number would be rounded",
+    "its arguments hold a number that a double would round",
     { ...RULE, arguments: { id: '"x"', days: '"{id}"' } },
     '{"id":9007199254740993}',
   ],
-  ["an object would stand inside a text", { ...RULE, arguments: { id: '"no {id}"' } }, '{"id":{"a":1}}'],
-  ["the tool is not offered", { ...RULE, tool: "archive" }, '{"id":"A"}'],
-  ["the tool takes any text", { tool: "shell", arguments: {} }, '{"id":"A"}'],
-  ["the arguments cannot be read", RULE, '{"id":'],
-  ["the answer holds several calls", RULE, '{"id":"A"}', '{"id":"B"}'],
-])("is not built where %s", (_, rule, ...raw) => expect(built(rule, ...raw)).toBeNull());
+  [
+    "an object would stand inside a text",
+    NOTHING,
+    { ...RULE, arguments: { id: '"no {id}"' } },
+    '{"id":{"a":1}}',
+  ],
+  [
+    "the tool is not offered",
+    "the request does not offer archive",
+    { ...RULE, tool: "archive" },
+    '{"id":"A"}',
+  ],
+  [
+    "the tool takes any text",
+    "shell takes no arguments by name",
+    { tool: "shell", arguments: {} },
+    '{"id":"A"}',
+  ],
+  ["the arguments cannot be read", "the arguments of the doubtful call cannot be read", RULE, '{"id":'],
+  [
+    "the answer holds several calls",
+    "the answer holds 2 calls, and it takes the place of one",
+    RULE,
+    '{"id":"A"}',
+    '{"id":"B"}',
+  ],
+])("is not built where %s, and says so", (_, why, rule, ...raw) => expect(built(rule, ...raw)).toBe(why));
 
 test("is built from what is left", () => expect(built(RULE, '{"id":"A"}')).toMatchObject({ id: "own" }));

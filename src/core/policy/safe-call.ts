@@ -2,6 +2,7 @@ import { fromPlain, stringifyJson } from "../arguments/convert.ts";
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../arguments/json.ts";
 import { normalise } from "../normalise.ts";
 import type { NormalisedSample, ParsedCall } from "../normalised.ts";
+import { shown } from "../text/cut.ts";
 import type { ToolCall, Turn } from "../turn.ts";
 import type { SafeCallRule } from "./rule.ts";
 import { argumentsOf } from "./value-doubts.ts";
@@ -16,7 +17,7 @@ const asText = (value: Json | undefined): string | null => {
   return value !== undefined && value !== null && isNumber(value) ? value.text : null;
 };
 
-/** A template with the values of the doubtful call in it; undefined where it names one that is not there. */
+/** A template with the values of the doubtful call in it; undefined where it names one that is not there, or has no such form. */
 function filled(template: Json, values: JsonObject): Json | undefined {
   if (typeof template === "string") {
     const whole = WHOLE.exec(template)?.[1];
@@ -43,8 +44,13 @@ export interface SafeCall {
   readonly read: ParsedCall;
 }
 
+/** Why a harmless call cannot be made, in words that go on from "could not be made: ". */
+export interface NotBuilt {
+  readonly why: string;
+}
+
 /**
- * The harmless call that takes the place of a doubtful one. Null where it cannot be built: the answer holds several calls, an argument
+ * The harmless call that takes the place of a doubtful one, or why it cannot be built: the answer holds several calls, an argument
  * that it names is missing, its tool is not offered here, its arguments do not fit that tool's schema,
  * or hold a number that a double would round.
  * @param id of the new call
@@ -54,25 +60,34 @@ export function buildSafeCall(
   candidate: NormalisedSample,
   turn: Turn,
   id: string,
-): SafeCall | null {
+): SafeCall | NotBuilt {
   const [doubtful] = candidate.calls;
-  const values = doubtful === undefined || candidate.calls.length !== 1 ? null : argumentsOf(doubtful);
+  if (doubtful === undefined || candidate.calls.length !== 1)
+    return { why: `the answer holds ${candidate.calls.length} calls, and it takes the place of one` };
+  const values = argumentsOf(doubtful);
+  if (values === null) return { why: "the arguments of the doubtful call cannot be read" };
   const offered = turn.tools.find(({ name }) => name === rule.tool);
-  if (values === null || offered === undefined || offered.freeform === true || offered.builtIn === true)
-    return null;
+  if (offered === undefined) return { why: `the request does not offer ${shown(rule.tool)}` };
+  if (offered.freeform === true || offered.builtIn === true)
+    return { why: `${shown(rule.tool)} takes no arguments by name` };
   const given = Object.entries(rule.arguments).map(([name, text]) => {
     const template = fromPlain(JSON.parse(text) as unknown);
     return [name, template === null ? undefined : filled(template.value, values)] as const;
   });
-  if (given.some(([, value]) => value === undefined)) return null;
+  const unfilled = given.find(([, value]) => value === undefined);
+  if (unfilled !== undefined)
+    return { why: `the doubtful call has nothing that could be put into ${shown(unfilled[0])}` };
   const args = new Map(
     given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );
   const text = stringifyJson(args);
   // Some formats hold arguments as values: a number that a double would round cannot be written there.
-  if (stringifyJson(fromPlain(JSON.parse(text) as unknown)?.value ?? null) !== text) return null;
+  if (stringifyJson(fromPlain(JSON.parse(text) as unknown)?.value ?? null) !== text)
+    return { why: "its arguments hold a number that a double would round" };
   const sent = { id, name: rule.tool, arguments: text };
   const sample = { id: null, calls: [sent], text: null, finishReason: null, logprobs: null, usage: null };
   const read = normalise(turn, [sample]).samples[0]?.calls[0];
-  return read?.tool !== null && read?.schema.status === "valid" ? { sent, read } : null;
+  return read !== undefined && read.tool !== null && read.schema.status === "valid"
+    ? { sent, read }
+    : { why: `its arguments do not fit the schema of ${shown(rule.tool)}` };
 }

@@ -4,7 +4,14 @@ import { MODES, RISKS, type CallThreshold, type Mode, type ThresholdSource } fro
 import { enforceChance, explorationOf, type ExploreRule } from "./chance.ts";
 import type { Surroundings } from "./context.ts";
 import { modeIn, resolveTool, stricterMode, type ToolPolicy } from "./resolve.ts";
-import type { Durability, Forced, OnError, PolicyDocument, StoreContent } from "./rule.ts";
+import {
+  type Durability,
+  FORCED,
+  type Forced,
+  type OnError,
+  type PolicyDocument,
+  type StoreContent,
+} from "./rule.ts";
 
 /** What a request asks for on top of the policy. Anybody may be stricter; only an admin may be looser. */
 export interface Overrides {
@@ -154,7 +161,7 @@ export function resolveTurn(
     ),
     storeContent: judged.map((t) => t.storeContent).reduce(stricterContent),
     forced: strictest(
-      ["release", "abstain"],
+      FORCED,
       judged.map((t) => t.forced),
     ),
     confirmationMinutes: Math.min(...judged.map((t) => t.confirmationMinutes)),

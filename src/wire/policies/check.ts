@@ -22,11 +22,14 @@ export type CheckedPolicy =
 const MOST_PROBLEMS = 100;
 
 /** What an exported version says of itself; none of it is part of what is imported. */
-const OF_A_VERSION: readonly string[] = ["version", "author", "reason", "created_at"];
+const OF_A_VERSION: readonly string[] = ["version", "author", "reason", "created_at", "warnings"];
 const FIELDS: readonly string[] = ["global", "tools", "heads", "auto_recalibrate", "experiment", "prices"];
 
-/** @throws InvalidRequestError where it is no object at all */
-export function checkPolicy(document: Field): CheckedPolicy {
+/**
+ * @param more what else is demanded of it; each throws an InvalidRequestError
+ * @throws InvalidRequestError where it is no object at all
+ */
+export function checkPolicy(document: Field, more: readonly (() => void)[] = []): CheckedPolicy {
   const problems: PolicyProblem[] = [];
   const attempt = <T>(read: () => T): T | null => {
     try {
@@ -62,6 +65,7 @@ export function checkPolicy(document: Field): CheckedPolicy {
   if (!experiment.absent) attempt(() => readExperiment(experiment));
   const prices = document.get("prices");
   for (const [, price] of isObject(prices) ? prices.entries() : []) attempt(() => readPrice(price));
+  for (const check of more) attempt(check);
   // The whole once more: what concerns no part, such as how many tools there are.
   const policy = attempt(() => readPolicy(document));
   return policy === null || problems.length > 0 ? { policy: null, problems } : { policy, problems: [] };

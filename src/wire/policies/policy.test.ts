@@ -30,7 +30,7 @@ const rule = fc.record(
     durability: fc.constantFrom("after_answer", "before_answer"),
     store_content: fc.constantFrom("full", "hash", "none"),
     stream_text: fc.constantFrom("hold", "pass"),
-    forced: fc.constantFrom("release", "abstain"),
+    forced: fc.constantFrom("release", "blocks", "abstain"),
     canonical: fc.record(
       { dates: fc.boolean(), sets: fc.oneof(fc.boolean(), fc.array(fc.string(), { maxLength: 3 })) },
       { requiredKeys: [] },

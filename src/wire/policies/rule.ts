@@ -1,5 +1,5 @@
 import { SAMPLING_DEADLINE_MS } from "../../core/policy/resolve.ts";
-import type { PolicyRule } from "../../core/policy/rule.ts";
+import { FORCED, type PolicyRule } from "../../core/policy/rule.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
 import type { Field } from "../field.ts";
 import { readBusinessRules } from "./business-rule.ts";
@@ -90,7 +90,7 @@ export const readRule = (field: Field): PolicyRule => {
     durability: read("durability", (value) => value.oneOf(["after_answer", "before_answer"])),
     storeContent: read("store_content", (value) => value.oneOf(["full", "hash", "none"])),
     streamText: read("stream_text", (value) => value.oneOf(["hold", "pass"])),
-    forced: read("forced", (value) => value.oneOf(["release", "abstain"])),
+    forced: read("forced", (value) => value.oneOf(FORCED)),
     canonical: read("canonical", readCanonical),
     confirmationMinutes: read("confirmation_minutes", (value) => value.integer(1, MAX_MINUTES)),
     secondOpinion: read("second_opinion", readOpinion),
