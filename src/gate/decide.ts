@@ -6,6 +6,7 @@ import { surroundingsOf } from "../core/policy/context.ts";
 import { decide } from "../core/policy/decide.ts";
 import { expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
 import { feedbackOf } from "../core/policy/retry.ts";
+import { heldStatement } from "../core/self-confidence/stated.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
 import { isReleasable } from "../core/turn.ts";
 import { tryExamine, tryScore } from "./attempts.ts";
@@ -22,7 +23,7 @@ import { describeFailure, type Failure, type Outcome, ruleOnFailure } from "./on
 import { reasonsOf } from "./explain.ts";
 import { lastNeeds } from "./last-needs.ts";
 import { panelNeeds, selfConfidenceNeeds, validationNeeds } from "./other-models.ts";
-import { correctionOf, headFor } from "./local-head.ts";
+import { correctionOf, headFor, withWorth } from "./local-head.ts";
 import { needsAfter } from "./needs.ts";
 import { preparedOnce } from "./prepared.ts";
 import { makeRecord } from "./record.ts";
@@ -119,7 +120,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
 
   const prices = document.prices ?? {};
   const record = makeRecord(input, {
-    examined,
+    examined: withWorth(examined, head),
     scored,
     earlier: own === null ? null : earlier,
     ruling,
@@ -154,7 +155,12 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     if (looked.failure !== null) return looked.failure;
     if (!examined.scorable) return null;
     if ("error" in classifier) return { error: classifier.error, onError: examined.policy.onError };
-    return tryScore(examined, prepared(), classifier, correctionOf(head, document));
+    return tryScore(
+      examined,
+      prepared(),
+      classifier,
+      correctionOf(head, document, heldStatement(examined.evidence)),
+    );
   }
 
   function prepared(): PreparedTurn {
