@@ -6,7 +6,7 @@ const share = z.number().min(0).max(1).nullable();
 const interval = z.tuple([z.number(), z.number()]).nullable().openapi({ description: "95 %." });
 const count = z.number().int();
 
-const statedCurve = z.array(z.tuple([z.number(), z.number()]));
+const statedCurve = z.array(z.tuple([z.number(), z.number()]).readonly()).readonly();
 
 export const headSchema = z
   .object({
@@ -26,9 +26,11 @@ export const headSchema = z
         base: z.number(),
         n_labels: count,
         curve: statedCurve,
-        groups: z.array(
-          z.object({ model: z.string().nullable(), tool: z.string(), n_labels: count, curve: statedCurve }),
-        ),
+        groups: z
+          .array(
+            z.object({ model: z.string().nullable(), tool: z.string(), n_labels: count, curve: statedCurve }),
+          )
+          .readonly(),
       })
       .optional()
       .openapi({
