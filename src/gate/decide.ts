@@ -8,6 +8,7 @@ import { expectsAllCalls, resolveTool } from "../core/policy/resolve.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import type { Forced } from "../core/policy/rule.ts";
 import { feedbackOf } from "../core/policy/retry.ts";
+import { heldStatement } from "../core/self-confidence/stated.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
 import { isReleasable } from "../core/turn.ts";
 import { tryExamine, tryScore } from "./attempts.ts";
@@ -24,7 +25,7 @@ import { describeFailure, type Failure, type Outcome, ruleOnFailure } from "./on
 import { reasonsOf } from "./explain.ts";
 import { lastNeeds } from "./last-needs.ts";
 import { panelNeeds, selfConfidenceNeeds, validationNeeds } from "./other-models.ts";
-import { correctionOf, headFor } from "./local-head.ts";
+import { correctionOf, headFor, withWorth } from "./local-head.ts";
 import { needsAfter } from "./needs.ts";
 import { preparedOnce } from "./prepared.ts";
 import { makeRecord } from "./record.ts";
@@ -133,7 +134,7 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
 
   const prices = document.prices ?? {};
   const record = makeRecord(input, {
-    examined,
+    examined: withWorth(examined, head),
     scored,
     earlier: own === null ? null : earlier,
     ruling,
@@ -170,7 +171,12 @@ export async function decideTurn(input: DecideInput, parts: GateParts): Promise<
     if (looked.failure !== null) return looked.failure;
     if (!examined.scorable) return null;
     if ("error" in classifier) return { error: classifier.error, onError: examined.policy.onError };
-    return tryScore(examined, prepared(), classifier, correctionOf(head, document));
+    return tryScore(
+      examined,
+      prepared(),
+      classifier,
+      correctionOf(head, document, heldStatement(examined.evidence)),
+    );
   }
 
   function prepared(): PreparedTurn {

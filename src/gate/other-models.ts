@@ -31,6 +31,8 @@ export function selfConfidenceNeeds(record: DecisionRecord, policyOf: Held): rea
   const isOpen = reason === "confident" || reason === "low_confidence" || reason === "explored";
   if (evidence.selfConfidence !== undefined || sample === undefined || gateError !== null) return [];
   if (!isOpen || mode === "off" || sample.calls.length === 0) return [];
+  // An earlier decision has made this one, so that nothing is paid for.
+  if (evidence.earlier?.used === true) return [];
   const asked = heldIn(record, policyOf).find(({ selfConfidence: held }) => held?.ask === "follow_up");
   if (!asked?.selfConfidence) return [];
   const { deadlineMs } = asked.selfConfidence;

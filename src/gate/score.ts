@@ -17,8 +17,12 @@ export interface Scored {
   readonly path: readonly (number | null)[];
 }
 
-/** Turns a base confidence into the deployment's own, given the row of features and the tools that are called. */
-export type Correction = (baseConfidence: number, features: Float32Array, tools: readonly string[]) => number;
+/** Turns a base confidence into the deployment's own, given the row of features and the candidate. */
+export type Correction = (
+  baseConfidence: number,
+  features: Float32Array,
+  candidate: Pick<NormalisedSample, "calls" | "canonical">,
+) => number;
 
 const uncorrected: Correction = (baseConfidence) => baseConfidence;
 
@@ -76,7 +80,8 @@ export async function scoreSamples(
   const path = rows.map((row, i) => {
     if (row === null) return null;
     baseConfidence = classifier.calibrate(scores[next++] ?? Number.NaN);
-    return correct(baseConfidence, row, inputs[i]?.candidate.calls.map((call) => call.name) ?? []);
+    const candidate = inputs[i]?.candidate;
+    return candidate === undefined ? baseConfidence : correct(baseConfidence, row, candidate);
   });
   const score = scores[filled.length - 1] ?? Number.NaN;
   const confidence = path.at(-1) ?? Number.NaN;

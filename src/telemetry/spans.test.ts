@@ -62,6 +62,26 @@ const bytesOf = (spans: readonly OtlpSpan[]) =>
   new TextEncoder().encode(JSON.stringify(traceRequest(spans))).byteLength;
 
 describe("the spans of a decision", () => {
+  it("tell what the model states of its own calls, and not what it states of others", async () => {
+    const said = {
+      from: "text",
+      model: "m",
+      form: "f",
+      stated: 0.9,
+      doubts: ["a", "b"],
+      failed: null,
+    } as const;
+    const tell = async (more: object) => {
+      const evidence = { selfConfidence: { ...said, ...more } };
+      const [decision] = byType(await decisionSpans(exported({ evidence }), options), "guardrail");
+      return ["", "_calibrated", "_doubts"].map(
+        (part) => decision && attribute(decision, `langfuse.observation.metadata.self_confidence${part}`),
+      );
+    };
+    expect(await tell({ calibrated: 0.6 })).toEqual([0.9, 0.6, "a; b"]);
+    expect(await tell({ ofOthers: true })).toEqual([undefined, undefined, undefined]);
+  });
+
   it("are those of the golden file", async () => {
     const body = traceRequest(await decisionSpans(abstained, options));
     await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot("./decision.golden.json");

@@ -1,5 +1,6 @@
 import { cut, headOf } from "../core/text/cut.ts";
 import type { SampleRecord } from "../core/record.ts";
+import { heldStatement } from "../core/self-confidence/stated.ts";
 import { type ExportedDecision, shownSample } from "./decision.ts";
 import { spanIdOf, traceIdOf } from "./ids.ts";
 import { opinionsOf } from "./opinions.ts";
@@ -124,9 +125,20 @@ function guardrail(decision: ExportedDecision, { limit }: SpanOptions): Attribut
       score_context: decision.scoreContext,
       policy_version: decision.policyVersion,
       latency_ms: decision.latencyMs,
+      ...stated(decision, limit),
       caller: content.metadata && cut(content.metadata, limit),
       tools: content.tools && cut(content.tools, limit),
     }),
+  };
+}
+
+/** How sure the model says that it is, where it speaks of the calls that were judged. */
+function stated({ evidence }: ExportedDecision, limit: number): Attributes {
+  const said = heldStatement(evidence);
+  return {
+    self_confidence: said?.stated ?? null,
+    self_confidence_calibrated: said?.calibrated ?? null,
+    self_confidence_doubts: said && said.doubts.length > 0 ? cut(said.doubts.join("; "), limit) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, GOOD, turn } from "../support/api.ts";
+import { call, GOOD, realClassifier, turn } from "../support/api.ts";
 import { ask, lookUp, refund } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
 import { FORMATS } from "../support/formats/all.ts";
@@ -273,6 +273,53 @@ describe("self_confidence of POST /v1/decisions", () => {
     expect(record["candidate"]).toBe(1);
     expect(statementOf(record)).toMatchObject({ stated: 0.3, of_others: true });
     expect(found(record)).not.toContain("low_self_confidence");
+  });
+});
+
+const send = (method: string, path: string, body: object) => chat.api.send(method, path, { body });
+const said = (stated: number) => decide(turn([call(GOOD)], { self_confidence: stated, model: "m" }));
+
+describe("what outcomes teach of statements", () => {
+  it("is proposed with a head, applied with it, and told with each decision", async () => {
+    const { classifier, card } = await realClassifier();
+    const moments = [{ name: "grounding_mean", mean: 0.9, sd: 0.2 }];
+    await chat.restart({}, chat.databaseUrl, {
+      classifier: Promise.resolve(classifier),
+      card: () => ({ ...card, moments }),
+    });
+    await chat.policy({ ...JUDGED, threshold: 0.5 });
+    for (let i = 0; i < 60; i++) {
+      const { id } = await said(i % 2 === 0 ? 0.95 : 0.8);
+      const verdict = i % 2 === 0 ? "correct" : i % 10 === 1 ? "correct" : "incorrect";
+      await send("POST", "/v1/outcomes", { decision_id: id, verdict, source: "human_review" });
+    }
+    await chat.api.settled();
+    const { calibration } = (await send("POST", "/api/calibrations", {})).body as {
+      calibration: {
+        id: string;
+        head: { self_confidence: { weight: number; n_labels: number; groups: object[] } };
+      };
+    };
+    const { self_confidence: learned } = calibration.head;
+    expect(learned).toMatchObject({
+      n_labels: 60,
+      groups: [{ model: "m", tool: "book_table", n_labels: 60 }],
+    });
+    expect(learned.weight).toBeGreaterThan(0);
+    const applied = await send("POST", `/api/calibrations/${calibration.id}/apply`, {
+      reason: "the evidence",
+    });
+    expect(applied.status).toBe(200);
+
+    const [high, low, none] = [await said(0.95), await said(0.8), await decide(turn([call(GOOD)]))];
+    expect(statementOf(high)!["calibrated"]).toBeGreaterThan(0.8);
+    expect(statementOf(low)).toMatchObject({ stated: 0.8, calibrated: expect.any(Number) });
+    expect(statementOf(low)!["calibrated"]).toBeLessThan(0.5);
+    expect(high["confidence"]).toBeGreaterThan(Number(none["confidence"]));
+    expect(low["confidence"]).toBeLessThan(Number(none["confidence"]));
+    // One policy document: what was saved is read back as it was.
+    const { body } = await chat.api.send("GET", "/api/policies");
+    expect(JSON.stringify(body)).toContain('"self_confidence":{"weight":');
   });
 });
 

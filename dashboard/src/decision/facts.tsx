@@ -5,6 +5,7 @@ import { Link } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { turnCostTexts } from "../words/cost.ts";
 import { fullTime, percent } from "../words/format.ts";
+import { statementText } from "../words/self-confidence.ts";
 
 /** What is left to say of a decision, in pairs. */
 export function Facts({ decision }: { readonly decision: DecisionDetail }) {
@@ -24,6 +25,7 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
     ["Confirmed by", decision.confirmation && <ConfirmedBy confirmation={decision.confirmation} />],
     ["User", decision.user],
     ["Model that answered", decision.upstream_model],
+    ["It says how sure it is", statementText(decision.evidence.self_confidence)],
     [
       "Agreement",
       decision.agreement === null

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { UNEXPLAINED } from "../../gate/explain.ts";
+import { STATED_IN } from "../../core/self-confidence/self-confidence.ts";
 import { FALLBACK_ACTIONS, MODES, RISKS, VERDICTS, THRESHOLD_SOURCES } from "../../core/turn.ts";
 import { turnCostSchema } from "./cost.ts";
 import { time } from "./shared.ts";
@@ -179,6 +180,25 @@ const explanation = z
     description: "The Shapley values of the features (TreeSHAP), and the strongest of each family in words.",
   });
 
+const statementSchema = z
+  .object({
+    from: z.enum(STATED_IN),
+    model: z.string().nullable(),
+    form: z.string().nullable(),
+    stated: confidence.nullable(),
+    calibrated: confidence.nullable().openapi({
+      description: "The share of such statements that turned out right; null until outcomes say.",
+    }),
+    doubts: z.array(z.string()),
+    of_others: z
+      .boolean()
+      .openapi({ description: "Other calls were judged in the end: it says nothing of them." }),
+    failed: z.string().nullable(),
+    left_out: z.array(z.string()),
+    usage: openObject("What a question of its own took.").nullable(),
+  })
+  .openapi({ description: "How sure the model says that it is of its calls. See docs/evidence.md." });
+
 export const decisionDetailSchema = z
   .object({
     ...shared,
@@ -222,9 +242,7 @@ export const decisionDetailSchema = z
         hooks: z.array(openObject("What a system of the deployment says of a call.")).nullable(),
         validation: openObject("The first of `validations`.").nullable(),
         validations: z.array(openObject("What a model that was asked to check the calls says of them.")),
-        self_confidence: openObject(
-          "How sure the model says that it is of its calls: `stated` and, where outcomes taught what that is worth, `calibrated`, both 0..1; its `doubts`; `of_others`: other calls were judged, and it says nothing of these.",
-        ).nullable(),
+        self_confidence: statementSchema.nullable(),
         conditions: openObject("What was known of the moment and of the sender.").nullable(),
         uses: openObject("How often tools with a limit ran before, as `counted`.").nullable(),
         earlier: z

@@ -3,6 +3,7 @@ import { simulateDelays } from "./delays.ts";
 import { simulateDrift } from "./drift.ts";
 import { plannedFor, simulateExperiments } from "./experiments.ts";
 import { type Finding, finding, leastShare, mostShare } from "./finding.ts";
+import { overstated } from "./overstated.ts";
 import type { Behaviour } from "./population.ts";
 import { simulatedTools, simulatePromise } from "./promise.ts";
 
@@ -191,4 +192,9 @@ export const SIMULATIONS: readonly Simulation[] = [
   { name: "slow-verdicts", what: "late outcomes do not favour the arm that abstains", run: slowVerdicts },
   { name: "hidden-verdicts", what: "weights undo what enforce hides", run: hiddenVerdicts },
   { name: "drift", what: "a rise of the error rate is found, also late", run: driftFound },
+  {
+    name: "self-confidence",
+    what: "statements that are too high are mended by outcomes, and useless ones cost nothing",
+    run: overstated,
+  },
 ];

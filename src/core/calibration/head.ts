@@ -5,6 +5,7 @@ import type { PolicyDocument } from "../policy/rule.ts";
 import { createRandom, shuffled } from "../statistics/random.ts";
 import { compareRulings, type Comparison } from "./compare.ts";
 import { isLabelled, type LoggedDecision } from "./logged.ts";
+import { withStatements } from "./statements.ts";
 import { headRows, type PolicyView, viewPolicy } from "./policy-view.ts";
 
 /** Labels from which a head is proposed: with so many it was never worse than the base (docs/recalibration.md). */
@@ -86,7 +87,8 @@ export function proposeHead(question: HeadQuestion): HeadAnswer {
   const fit = fitHead(headRows(labelled, view), moments);
   if (fit.why !== null) return notYet(fit.why, null);
 
-  const comparison = judge(question, view, fit);
+  const parts = withStatements(fit, labelled, view);
+  const comparison = judge(question, view, parts);
   const evidence = { ...comparison, ...describeFit(fit, labelled, view) };
   const { gain, changed } = comparison;
   if (changed < DEAD_BAND)
@@ -102,7 +104,7 @@ export function proposeHead(question: HeadQuestion): HeadAnswer {
       evidence,
     );
   return {
-    parts: fit.parts,
+    parts,
     labels: fit.used,
     sure: gain.interval !== null && gain.interval[0] > 0,
     evidence,
@@ -117,23 +119,18 @@ function freshLabels(labelled: readonly LoggedDecision[], { labels, fittedAt }: 
 }
 
 /** Recent decisions as the policy rules now, and as it would with heads that have not seen their session. */
-function judge(question: HeadQuestion, view: PolicyView, fit: HeadFit): Comparison {
+function judge(question: HeadQuestion, view: PolicyView, whole: HeadParts): Comparison {
   const { recent, labelled, moments, current } = question;
   const judged = labelled.slice(-MOST_CROSS_FITTED);
   const foldOf = sessionFolds([...judged, ...recent]);
-  const fits = Array.from({ length: FOLDS }, (_, fold) =>
-    fitHead(
-      headRows(
-        judged.filter(({ session }) => foldOf.get(session) !== fold),
-        view,
-      ),
-      moments,
-    ),
-  );
+  const heads = Array.from({ length: FOLDS }, (_, fold) => {
+    const others = judged.filter(({ session }) => foldOf.get(session) !== fold);
+    return withStatements(fitHead(headRows(others, view), moments), others, view);
+  });
   const known = new Set(judged.map(({ session }) => session));
   const after = recent.map((row) => {
-    const blind = known.has(row.session) ? fits[foldOf.get(row.session)!]! : fit;
-    return view.confidenceOf(row, blind.parts);
+    const blind = known.has(row.session) ? heads[foldOf.get(row.session)!]! : whole;
+    return view.confidenceOf(row, blind);
   });
   const before = recent.map((row) => view.confidenceOf(row, current));
   return compareRulings(recent, view, before, after);

@@ -1,3 +1,4 @@
+import type { Stated } from "../self-confidence/map.ts";
 import type { Selection } from "../outcomes/selection.ts";
 
 /** A decision of the log as calibrations read it: gated and scored, its outcome says something of the candidate. */
@@ -12,6 +13,8 @@ export interface LoggedDecision {
   /** In the order of the bundle's moments; NaN is missing. */
   readonly features: ArrayLike<number>;
   readonly tools: readonly string[];
+  /** How sure the model said it was of the judged calls; absent or null: it said nothing. */
+  readonly statement?: Stated | null;
   /** Null where nobody has said. */
   readonly right: boolean | null;
   /** Where the verdict comes from, and how it came that this decision got one; null without a verdict. */

@@ -47,6 +47,7 @@ export function viewPolicy(policy: PolicyDocument, moments: readonly FeatureMome
             row.baseConfidence,
             (name) => row.features[at.get(name) ?? -1] ?? NaN,
             callsOf(row),
+            row.statement,
           ),
   };
 }

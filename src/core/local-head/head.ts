@@ -1,3 +1,5 @@
+import type { Stated } from "../self-confidence/map.ts";
+import { shiftOf, type StatementTerm } from "../self-confidence/term.ts";
 import { logit, sigmoid } from "./logit.ts";
 
 /** What a feature weighs, and the moments that make it comparable: z = (value - mean) / scale. */
@@ -25,6 +27,8 @@ export interface LocalHead {
   /** Offset of a tool without labels of its own, by its risk. */
   readonly risks: Readonly<Record<string, number>>;
   readonly features: Readonly<Record<string, HeadFeature>>;
+  /** Absent: no outcome says what the model's own statements are worth. */
+  readonly selfConfidence?: StatementTerm;
   /** Labels that it was fitted on. */
   readonly labels: number;
   /** ISO 8601 UTC. */
@@ -38,7 +42,10 @@ export interface HeadCall {
 }
 
 /** The parts of a head that change a confidence. */
-export type HeadParts = Pick<LocalHead, "intercept" | "slope" | "tools" | "risks" | "features">;
+export type HeadParts = Pick<
+  LocalHead,
+  "intercept" | "slope" | "tools" | "risks" | "features" | "selfConfidence"
+>;
 
 /** Changes nothing. */
 export const IDENTITY_PARTS: HeadParts = { intercept: 0, slope: 1, tools: {}, risks: {}, features: {} };
@@ -59,6 +66,7 @@ export function standardise(value: number, mean: number, scale: number): number 
  * @param read the value of a feature by its name; NaN where it is missing or not known
  * @param calls the tools of the decision, in any order; a tool that is called twice counts once, and several tools by the
  *   mean of their offsets
+ * @param said how sure the model says that it is; absent or null: it said nothing
  * @returns 0..1; exactly `confidence` where the head changes nothing
  */
 export function applyHead(
@@ -66,12 +74,19 @@ export function applyHead(
   confidence: number,
   read: (name: string) => number,
   calls: readonly HeadCall[],
+  said: Stated | null = null,
 ): number {
   const base = logit(confidence);
   let shift = head.intercept + (head.slope - 1) * base + meanOffset(head, calls);
   for (const [name, { weight, mean, scale }] of Object.entries(head.features)) {
     if (weight !== 0) shift += weight * standardise(read(name), mean, scale);
   }
+  if (said !== null)
+    shift += shiftOf(
+      head.selfConfidence,
+      said,
+      calls.map(({ tool }) => tool),
+    );
   return shift === 0 ? confidence : sigmoid(base + shift);
 }
 

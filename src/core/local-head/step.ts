@@ -1,3 +1,4 @@
+import { largestShift } from "../self-confidence/term.ts";
 import { type HeadParts, IDENTITY_PARTS } from "./head.ts";
 
 const level = (head: HeadParts, of: "tools" | "risks", name: string): number =>
@@ -5,7 +6,7 @@ const level = (head: HeadParts, of: "tools" | "risks", name: string): number =>
 
 /**
  * How far a new head moves at most from the one that holds: the largest change of a tool's or risk class's logit at a base
- * confidence of 0.5 and mean features, and of the slope.
+ * confidence of 0.5 and mean features, of the slope, and of what a statement of the model can move.
  *
  * @param before null: no head holds
  */
@@ -18,6 +19,7 @@ export function largestStep(before: HeadParts | null, after: HeadParts): number 
   return Math.max(
     Math.abs(after.intercept - from.intercept),
     Math.abs(after.slope - from.slope),
+    Math.abs(largestShift(after.selfConfidence) - largestShift(from.selfConfidence)),
     ...moves("tools", tools),
     ...moves("risks", risks),
   );

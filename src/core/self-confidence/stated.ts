@@ -57,10 +57,11 @@ export function boundTo(
   return { ...said, form, ...(form === judged.canonical ? {} : { ofOthers: true }) };
 }
 
+/** A statement about the judged calls. */
+export type HeldStatement = SelfConfidence & { readonly stated: number };
+
 /** The statement about the judged calls; null where there is none. */
-export const heldStatement = <A>({
-  selfConfidence: said,
-}: Evidence<A>): (SelfConfidence & { readonly stated: number }) | null =>
+export const heldStatement = <A>({ selfConfidence: said }: Evidence<A>): HeldStatement | null =>
   said === undefined || said.stated === null || said.ofOthers === true
     ? null
     : { ...said, stated: said.stated };

@@ -24,13 +24,15 @@ beforeAll(async () => {
   await store.run((database) => saveFeatureRegistry(database, "1", ["b", "grounding_mean", "c", "a"]));
   const now = new Float32Array(FEATURES.length).fill(Number.NaN);
   now[FEATURES.findIndex(({ name }) => name === "grounding_mean")] = 0.25;
-  await add("old", { session: "s" }, "correct");
+  const said = { from: "text", model: "m", form: "f", stated: 0.9, doubts: ["a"], failed: null } as const;
+  await add("old", { session: "s", evidence: { selfConfidence: said } }, "correct");
   await add(
     "new",
     { session: "s", features: now, featureVersion: FEATURE_VERSION, headId: "h", confidence: 0.1 },
     "incorrect",
   );
-  await add("lost", { session: null, featureVersion: "0" }, "correct");
+  const other = { selfConfidence: { ...said, ofOthers: true } } as const;
+  await add("lost", { session: null, featureVersion: "0", evidence: other }, "correct");
   await add("open", { wouldAbstain: true, audit: { probability: 0.1, drawn: true } });
   await add("elsewhere", { scoreContext: "other" }, "correct");
   await add("foreign", { project: "other" }, "correct");
@@ -61,6 +63,7 @@ it("reads the labelled decisions of one context, oldest first, features by the n
     selection: "chosen",
     stopped: false,
   });
+  expect(rows.map(({ statement }) => statement)).toEqual([{ stated: 0.9, model: "m" }, null, null, null]);
   expect(rows[0]!.session).toBe(rows[1]!.session);
   expect(rows[2]!.session).not.toBe(rows[3]!.session);
 });

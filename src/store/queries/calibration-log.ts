@@ -1,5 +1,7 @@
 import type { InStatement, Row } from "@libsql/client/web";
 import type { LoggedDecision } from "../../core/calibration/logged.ts";
+import type { Stated } from "../../core/self-confidence/map.ts";
+import type { SelfConfidence } from "../../core/self-confidence/self-confidence.ts";
 import type { Selection } from "../../core/outcomes/selection.ts";
 import type { CallThreshold } from "../../core/turn.ts";
 import { FEATURE_VERSION, FEATURES } from "../../core/features/registry.ts";
@@ -106,7 +108,7 @@ async function readRows(
     const chunk = ids.slice(from, from + CHUNK);
     const { rows } = await database.client.execute({
       sql: `SELECT d.id, d.session, d.created_at, d.confidence, d.base_confidence, d.head_id, d.features, d.feature_version,
-          d.calls, d.verdict, d.verdict_source, d.label_probability, d.would_abstain, d.audit_drawn,
+          d.calls, json_extract(d.evidence, '$.selfConfidence') AS statement, d.verdict, d.verdict_source, d.label_probability, d.would_abstain, d.audit_drawn,
           ${chance} AS chance,
           (SELECT selection FROM outcomes WHERE decision_id = d.id ${HOLDS_FIRST_SQL}) AS selection,
           (SELECT received_at FROM outcomes WHERE decision_id = d.id ${HOLDS_FIRST_SQL}) AS verdict_at
@@ -154,6 +156,13 @@ function sessionNumber(known: Map<string, number>, row: Row): number {
   return number;
 }
 
+/** What the model stated of the judged calls. @param kept JSON text of the evidence */
+function statementOf(kept: unknown): Stated | null {
+  if (typeof kept !== "string") return null;
+  const { stated, ofOthers, model } = JSON.parse(kept) as SelfConfidence;
+  return stated === null || ofOthers === true ? null : { stated, model };
+}
+
 function toLogged(row: Row, columns: readonly number[], session: number): LoggedDecision | null {
   // Rows of before there were heads hold the base confidence as the confidence.
   const base = row["base_confidence"] ?? (row["head_id"] === null ? row["confidence"] : null);
@@ -170,6 +179,7 @@ function toLogged(row: Row, columns: readonly number[], session: number): Logged
     baseConfidence: Number(base),
     features: Float32Array.from(columns, (column) => features[column] ?? Number.NaN),
     tools: [...new Set(calls.map(({ tool }) => tool))],
+    statement: statementOf(row["statement"]),
     right: labelled ? verdict === "correct" : null,
     source: labelled ? String(row["verdict_source"]) : null,
     selection: labelled ? ((row["selection"] ?? "reported") as Selection) : null,

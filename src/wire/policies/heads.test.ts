@@ -6,23 +6,58 @@ import { readPolicy, writePolicy } from "./policy.ts";
 const shift = fc.double({ min: -50, max: 50, noNaN: true });
 const names = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>
   fc.dictionary(fc.oneof(fc.string(), fc.constantFrom("constructor", "__proto__")), value, { maxKeys: 4 });
-const head = fc.record({
-  id: fc.string(),
-  calibration_id: fc.string(),
-  intercept: shift,
-  slope: shift,
-  tools: names(shift),
-  risks: names(shift),
-  features: names(
-    fc.record({
-      weight: shift,
-      mean: fc.double({ noNaN: true, noDefaultInfinity: true }),
-      scale: fc.double({ min: 1e-300, max: 1e300, noNaN: true }),
-    }),
-  ),
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+/** Rising in what is stated, and not falling in what is right. */
+const curve = fc
+  .uniqueArray(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 8 })
+  .chain((x) => fc.tuple(fc.constant(x), fc.array(share, { minLength: x.length, maxLength: x.length })))
+  .map(([x, y]) => {
+    const rising = y.toSorted((a, b) => a - b);
+    return x.toSorted((a, b) => a - b).map((at, i) => [at / 100, rising[i]]);
+  });
+const statements = fc.record({
+  weight: fc.double({ min: 0, max: 50, noNaN: true }),
+  base: share,
   n_labels: fc.nat(),
-  fitted_at: fc.constant("2026-11-30T00:00:00.000Z"),
+  curve,
+  groups: fc.array(
+    fc.record({ model: fc.option(fc.string()), tool: fc.string(), n_labels: fc.nat(), curve }),
+    { maxLength: 3 },
+  ),
 });
+const head = fc.record(
+  {
+    id: fc.string(),
+    calibration_id: fc.string(),
+    intercept: shift,
+    slope: shift,
+    tools: names(shift),
+    risks: names(shift),
+    features: names(
+      fc.record({
+        weight: shift,
+        mean: fc.double({ noNaN: true, noDefaultInfinity: true }),
+        scale: fc.double({ min: 1e-300, max: 1e300, noNaN: true }),
+      }),
+    ),
+    n_labels: fc.nat(),
+    fitted_at: fc.constant("2026-11-30T00:00:00.000Z"),
+    self_confidence: statements,
+  },
+  {
+    requiredKeys: [
+      "id",
+      "calibration_id",
+      "intercept",
+      "slope",
+      "tools",
+      "risks",
+      "features",
+      "n_labels",
+      "fitted_at",
+    ],
+  },
+);
 
 const plain = {
   id: "h",
@@ -72,5 +107,22 @@ describe("heads on the wire", () => {
     );
     expect(reading({ offset: 1 })).toThrow("heads.ctx.offset is no field of a local head");
     expect(reading({ id: undefined })).toThrow("heads.ctx.id is missing");
+    const said = { weight: 1, base: 0.7, n_labels: 40, curve: [[0.8, 0.5]], groups: [] };
+    const stating = (change: object) => reading({ self_confidence: { ...said, ...change } });
+    expect(stating({})).not.toThrow();
+    expect(stating({ weight: -1 })).toThrow("self_confidence.weight must be a number from 0 to 50");
+    expect(stating({ curve: [] })).toThrow("self_confidence.curve holds 0 points");
+    expect(stating({ curve: [[0.8]] })).toThrow("self_confidence.curve[0] must be a pair");
+    for (const curve of [
+      [
+        [0.8, 0.5],
+        [0.8, 0.6],
+      ],
+      [
+        [0.8, 0.5],
+        [0.9, 0.4],
+      ],
+    ])
+      expect(stating({ curve })).toThrow("must rise in what is stated");
   });
 });

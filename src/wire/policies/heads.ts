@@ -1,10 +1,13 @@
 import type { HeadFeature, LocalHead } from "../../core/local-head/head.ts";
 import type { Field } from "../field.ts";
+import { readStatementTerm, type WireStatementTerm, writeStatementTerm } from "./statement-term.ts";
 
 /** A local head in the names of the wire. */
-export interface WireHead extends Omit<LocalHead, "calibrationId" | "labels" | "fittedAt"> {
+export interface WireHead
+  extends Omit<LocalHead, "calibrationId" | "labels" | "fittedAt" | "selfConfidence"> {
   readonly calibration_id: string;
   readonly n_labels: number;
+  readonly self_confidence?: WireStatementTerm;
   readonly fitted_at: string;
 }
 
@@ -43,6 +46,7 @@ const FIELDS: readonly string[] = [
   "tools",
   "risks",
   "features",
+  "self_confidence",
   "n_labels",
   "fitted_at",
 ] satisfies readonly (keyof WireHead)[];
@@ -59,6 +63,9 @@ export const readHead = (field: Field): LocalHead => {
     tools: named(field.get("tools"), shift),
     risks: named(field.get("risks"), shift),
     features: named(field.get("features"), readFeature),
+    ...(field.get("self_confidence").absent
+      ? {}
+      : { selfConfidence: readStatementTerm(field.get("self_confidence")) }),
     labels: field.get("n_labels").integer(0, Number.MAX_SAFE_INTEGER),
     fittedAt: field.get("fitted_at").text(64),
   };
@@ -72,8 +79,15 @@ export function readHeads(field: Field): Readonly<Record<string, LocalHead>> {
   return Object.fromEntries(entries.map(([context, head]) => [context, readHead(head)]));
 }
 
-export const writeHead = ({ calibrationId, labels, fittedAt, ...head }: LocalHead): WireHead => ({
+export const writeHead = ({
+  calibrationId,
+  labels,
+  fittedAt,
+  selfConfidence,
+  ...head
+}: LocalHead): WireHead => ({
   ...head,
+  ...(selfConfidence === undefined ? {} : { self_confidence: writeStatementTerm(selfConfidence) }),
   calibration_id: calibrationId,
   n_labels: labels,
   fitted_at: fittedAt,

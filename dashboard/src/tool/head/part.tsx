@@ -6,6 +6,7 @@ import { count, fixed, fullTime, plural } from "../../words/format.ts";
 import { readCalibration } from "../calls.ts";
 import { Evidence } from "../proposals/evidence.tsx";
 import { HeadEffect } from "./effect.tsx";
+import { statementsText } from "./statements.ts";
 import { type Head, strongest } from "./words.ts";
 
 interface LocalHeadPartProps {
@@ -78,6 +79,7 @@ function HeldHead({ context, head, tool, risk, alone }: HeldHeadProps) {
           .
         </p>
       )}
+      <StatementsWorth head={head} tool={tool} />
       {reading.value !== undefined ? (
         <details open>
           <summary>What spoke for it, before and after</summary>
@@ -88,6 +90,12 @@ function HeldHead({ context, head, tool, risk, alone }: HeldHeadProps) {
       )}
     </div>
   );
+}
+
+/** What the model's own statements turned out to be worth on this tool. */
+function StatementsWorth({ head, tool }: { readonly head: Head; readonly tool: string }) {
+  const text = statementsText(head, tool);
+  return text === null ? null : <p>{text}</p>;
 }
 
 const sourcesText = (sources: Readonly<Record<string, number>> | undefined): string =>
