@@ -59,7 +59,49 @@ describe("words by the facts of the turn", () => {
     samples: weather("Paris"),
   };
 
+  const rate: ExampleTurn = {
+    ask: "Refund 5 % of the order 4711.",
+    tools: [REFUND],
+    samples: [[["refund_order", '{"order_number":4711,"amount":5}']]],
+  };
+  const put: ExampleTurn = {
+    ask: "Refund order 4711, it came broken, says Ann.",
+    tools: [REFUND],
+    samples: [[["refund_order", '{"order_number":4711,"amount":31,"note":"Ann broken"}']]],
+  };
+
   test.each<[string, ExampleTurn, boolean, object]>([
+    [
+      "suspicious_percent_kept",
+      rate,
+      false,
+      {
+        words:
+          "“5” as “amount” is the number of per cent that the text gives, and its description does not speak of per cent",
+        call: 0,
+        argument: "amount",
+      },
+    ],
+    [
+      "grounding_numbers_unexplained",
+      put,
+      false,
+      {
+        words: "“31” as “amount” is neither in the conversation nor worked out from two numbers in it",
+        call: 0,
+        argument: "amount",
+      },
+    ],
+    [
+      "grounding_words_rearranged",
+      put,
+      false,
+      {
+        words: "“Ann broken” as “note” is put together from words that stand apart in the conversation",
+        call: 0,
+        argument: "note",
+      },
+    ],
     [
       "grounding_min",
       refund,

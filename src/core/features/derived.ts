@@ -8,12 +8,17 @@ import { isChoice } from "./stated.ts";
 import { numbersIn } from "./text/numbers.ts";
 import { count, type CandidateView } from "./view.ts";
 
-type Place = CandidateView["leaves"][number];
+interface Place extends Readonly<CandidateView["leaves"][number]> {
+  /** A string that was said as it stands. */
+  readonly stands: boolean;
+}
 
 interface Shared {
   readonly view: CandidateView;
   /** The first 100 values of the candidate that are no choices from a list. */
   readonly places: readonly Place[];
+  /** The first 40 numbers that were said. */
+  readonly said: ReadonlySet<number>;
 }
 
 const MOST_PLACES = 100;
@@ -27,33 +32,50 @@ const magnitudeOf = ({ value }: Leaf): number | null =>
 const near = (value: number): number => Number(value.toPrecision(12));
 
 /** Sum, difference, product or quotient of two numbers that were said, feet and inches, or what a named period counts. */
-function isWorkedOut(value: number, { turn }: CandidateView): boolean {
-  const { stated, results } = turn;
-  if (stated.periods.has(value)) return true;
-  const said = [...new Set([...stated.numbers, ...results.numbers])].slice(0, MOST_NUMBERS);
-  const numbers = new Set(said);
-  return said.some((one) => {
+function isWorkedOut(value: number, { view, said }: Shared): boolean {
+  if (view.turn.stated.periods.has(value)) return true;
+  return [...said].some((one) => {
     const others = [value - one, one - value, one + value, value - 12 * one, value - 60 * one, one / value];
     if (one !== 0) others.push(value / one, one * value);
-    return others.some((other) => numbers.has(near(other)) && near(other) !== one);
+    return others.map(near).some((other) => other !== one && said.has(other));
   });
 }
 
-function isUnexplained({ leaf, call }: Place, view: CandidateView): boolean {
+function isUnexplained({ leaf, call }: Place, shared: Shared): boolean {
   const value = magnitudeOf(leaf);
   if (value === null || defaultText(leaf.schema) === leaf.text) return false;
-  return !(sourceOf(leaf, view.turn, call.document) >= BACKED) && !isWorkedOut(value, view);
+  return !(sourceOf(leaf, shared.view.turn, call.document) >= BACKED) && !isWorkedOut(value, shared);
 }
 
 const isText = ({ value }: Leaf): boolean => typeof value === "string";
-const stands = ({ squashed }: Leaf, { turn }: CandidateView): boolean =>
-  turn.stated.squashed.includes(squashed) ||
-  (turn.results.text !== "" && turn.results.squashed.includes(squashed));
 
-function isRewritten({ leaf }: Place, view: CandidateView): boolean {
-  if (!isText(leaf) || !/\d/.test(leaf.text) || stands(leaf, view)) return false;
-  const { numbers } = view.turn.stated;
-  return numbersIn(leaf.text, 20).every(({ values }) => values.some((value) => numbers.has(value)));
+const standsIn = ({ squashed }: Leaf, { stated, results }: CandidateView["turn"]): boolean =>
+  stated.squashed.includes(squashed) || (results.text !== "" && results.squashed.includes(squashed));
+
+function isRewritten({ leaf, stands }: Place, { turn }: CandidateView): boolean {
+  if (!isText(leaf) || stands || !/\d/.test(leaf.text)) return false;
+  return numbersIn(leaf.text, 20).every(({ values }) =>
+    values.some((value) => turn.stated.numbers.has(value)),
+  );
+}
+
+const isRearranged = ({ leaf, call, stands }: Place, { turn }: CandidateView): boolean =>
+  isText(leaf) && !stands && leaf.stems.length > 1 && sourceOf(leaf, turn, call.document) === 1;
+
+function share(view: CandidateView): Shared {
+  const { turn, leaves } = view;
+  const { stated, results } = turn;
+  const places = leaves
+    .filter(({ leaf }) => !isChoice(leaf))
+    .slice(0, MOST_PLACES)
+    .map((place) => ({ ...place, stands: isText(place.leaf) && standsIn(place.leaf, turn) }));
+  const said = new Set<number>();
+  if (places.some(({ leaf }) => magnitudeOf(leaf) !== null)) {
+    for (const numbers of [stated.numbers, results.numbers]) {
+      for (const number of numbers) if (said.size < MOST_NUMBERS) said.add(number);
+    }
+  }
+  return { view, places, said };
 }
 
 /** Optional parameters with a value of their own of which no word of the text speaks. */
@@ -80,44 +102,31 @@ const since5 = (feature: Omit<Feature<Shared>, "since" | "range" | "missing">): 
   since: 5,
 });
 
-export const derived = defineFamily<Shared>(
-  "grounding",
-  (view) => ({ view, places: view.leaves.filter(({ leaf }) => !isChoice(leaf)).slice(0, MOST_PLACES) }),
-  [
-    since5({
-      name: "grounding_numbers_unexplained",
-      definition:
-        "Numbers that stand nowhere, are no default, and are no sum, difference, product or quotient of two that do.",
-      sign: -1,
-      compute: ({ view, places }) => count(places, (place) => isUnexplained(place, view)),
-    }),
-    since5({
-      name: "grounding_digits_rewritten",
-      definition:
-        "Strings with digits that stand nowhere as they are, though each of their numbers was said.",
-      sign: 0,
-      compute: ({ view, places }) => count(places, (place) => isRewritten(place, view)),
-    }),
-    since5({
-      name: "grounding_words_rearranged",
-      definition: "Strings of several words that were all said, but not beside each other in this order.",
-      sign: -1,
-      compute: ({ view, places }) =>
-        count(
-          places,
-          ({ leaf, call }) =>
-            isText(leaf) &&
-            leaf.stems.length > 1 &&
-            !stands(leaf, view) &&
-            sourceOf(leaf, view.turn, call.document) === 1,
-        ),
-    }),
-    since5({
-      name: "grounding_optional_unhinted",
-      definition:
-        "Optional parameters with a value other than the default of which no word of the text speaks: neither the value nor the name, nor two words of the description.",
-      sign: -1,
-      compute: unhinted,
-    }),
-  ],
-);
+export const derived = defineFamily<Shared>("grounding", share, [
+  since5({
+    name: "grounding_numbers_unexplained",
+    definition:
+      "Numbers that stand nowhere, are no default, and are no sum, difference, product or quotient of two that do.",
+    sign: -1,
+    compute: (shared) => count(shared.places, (place) => isUnexplained(place, shared)),
+  }),
+  since5({
+    name: "grounding_digits_rewritten",
+    definition: "Strings with digits that stand nowhere as they are, though each of their numbers was said.",
+    sign: 0,
+    compute: ({ view, places }) => count(places, (place) => isRewritten(place, view)),
+  }),
+  since5({
+    name: "grounding_words_rearranged",
+    definition: "Strings of several words that were all said, but not beside each other in this order.",
+    sign: -1,
+    compute: ({ view, places }) => count(places, (place) => isRearranged(place, view)),
+  }),
+  since5({
+    name: "grounding_optional_unhinted",
+    definition:
+      "Optional parameters with a value other than the default of which no word of the text speaks: neither the value nor the name, nor two words of the description.",
+    sign: -1,
+    compute: unhinted,
+  }),
+]);
