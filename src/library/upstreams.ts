@@ -1,7 +1,7 @@
 import { InvalidRequestError } from "../core/errors.ts";
 import { OPINION_FORMATS, type OpinionFormat } from "../core/policy/opinion.ts";
 import { secondUpstream, type SecondUpstreamConfig } from "../sampling/second-upstreams.ts";
-import type { UpstreamConfig } from "../sampling/upstream.ts";
+import { readBaseUrl, type UpstreamConfig } from "../sampling/upstream.ts";
 
 /** A provider's API, or what speaks it. */
 export interface UpstreamOptions {
@@ -123,18 +123,21 @@ function basesOf(name: Api, options: UpstreamOptions | undefined): readonly stri
   if (!Array.isArray(given) || given.length === 0)
     throw wrong(`upstreams.${name}.baseUrl`, `is missing; it looks like ${APIS[name].baseUrl}`);
   return given.map((one: unknown) => {
-    const url = typeof one === "string" ? URL.parse(one.trim()) : null;
-    if (url !== null && /^https?:$/.test(url.protocol) && !url.href.includes(","))
-      return url.href.replace(/\/+$/, "");
-    throw wrong(`upstreams.${name}.baseUrl`, `must be an http(s) address like ${APIS[name].baseUrl}`);
+    const base = typeof one === "string" && !one.includes(",") ? readBaseUrl(one, "") : null;
+    if (base !== null) return base;
+    throw wrong(
+      `upstreams.${name}.baseUrl`,
+      `must be an http(s) address without a user name, a # or a comma, like ${APIS[name].baseUrl}`,
+    );
   });
 }
 
 /** A base URL that is only a host has the API's version behind it, as in `sampling/upstream.ts`. */
 function addressOf(name: Api, base: string): KnownAddress {
   const { version } = APIS[name];
-  const hasPath = new URL(base).pathname !== "/";
-  return { base: hasPath ? base : `${base}${version}`, version };
+  // A client's own addresses lie behind the path: the query is added to what is asked for.
+  const { origin, pathname } = new URL(base);
+  return { base: `${origin}${pathname === "/" ? version : pathname}`, version };
 }
 
 const wrong = (option: string, what: string) =>

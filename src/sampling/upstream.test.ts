@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseUpstream, type UpstreamConfig } from "./upstream.ts";
+import { addressAt, chooseUpstream, type UpstreamConfig } from "./upstream.ts";
 
 const config = (more: Partial<UpstreamConfig>): UpstreamConfig => ({
   baseUrls: undefined,
@@ -28,6 +28,32 @@ describe("the upstream of a request", () => {
     for (const asked of ["https://c.example/v1", "nonsense", "file:///etc/passwd"])
       expect(() => chooseUpstream(both, "openai", asked)).toThrow("x-idk-upstream must be one of");
   });
+
+  it("keeps a query of its own behind every path", () => {
+    const azure = config({
+      baseUrls: "https://a.example/deployments/d/?api-version=7&x=1,https://b.example?y=2",
+    });
+    const { baseUrl } = chooseUpstream(azure, "openai", null);
+    expect(addressAt(baseUrl, "/chat/completions")).toBe(
+      "https://a.example/deployments/d/chat/completions?api-version=7&x=1",
+    );
+    expect(addressAt(baseUrl, "/messages?beta=true")).toBe(
+      "https://a.example/deployments/d/messages?api-version=7&x=1&beta=true",
+    );
+    for (const asked of ["https://b.example/?y=2", "https://b.example"])
+      expect(chooseUpstream(azure, "openai", asked).baseUrl).toBe("https://b.example?y=2");
+    expect(() => chooseUpstream(azure, "openai", "https://b.example?y=3")).toThrow("must be one of");
+    expect(addressAt("https://c.example/v1", "/models")).toBe("https://c.example/v1/models");
+  });
+
+  it.each(["https://a.example/v1#top", "https://user:pass@a.example/v1", "ftp://a.example", "a.example"])(
+    "is a clear error where the setting is %s",
+    (baseUrls) => {
+      expect(() => chooseUpstream(config({ baseUrls }), "openai", null)).toThrow(
+        /^UPSTREAM_BASE_URL holds something that is no http\(s\) URL, or one with a user name or a #\./,
+      );
+    },
+  );
 
   it("is the provider's own where the deployment has one, also by its address without a version", () => {
     const own = config({ baseUrls: "https://a.example/v1", apiKey: "k", providers: ANTHROPIC });

@@ -17,7 +17,7 @@ export interface UpstreamConfig {
 }
 
 export interface Upstream {
-  /** Without a slash at the end, for example `https://api.openai.com/v1`. */
+  /** Without a slash at the end of its path, for example `https://api.openai.com/v1`; it may have a query. See `addressAt`. */
   readonly baseUrl: string;
   /** The deployment's key for it, or null. */
   readonly apiKey: string | null;
@@ -45,12 +45,31 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
   },
 };
 
-/** Null for what is no http(s) URL. The official clients of some providers take a base URL without the version of the API. */
+/**
+ * Null for what is no http(s) URL, or has a fragment, a user or a password, with which nothing can be asked for. The official clients of
+ * some providers take a base URL without the version of the API. A query stays: some deployments name their version there.
+ */
 export function readBaseUrl(text: string, version: string): string | null {
   const url = URL.parse(text.trim());
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
-  const base = url.href.replace(/\/+$/, "");
-  return url.pathname === "/" ? `${base}${version}` : base;
+  const { origin, pathname, search, hash, username, password } = url;
+  if (hash !== "" || username !== "" || password !== "") return null;
+  return `${origin}${pathname === "/" ? version : pathname.replace(/\/+$/, "")}${search}`;
+}
+
+const cutAtQuery = (address: string): readonly [path: string, query: string] => {
+  const at = address.indexOf("?");
+  return at < 0 ? [address, ""] : [address.slice(0, at), address.slice(at + 1)];
+};
+
+/**
+ * The address of a path behind a base URL, with the queries of both.
+ * @param path begins with a slash
+ */
+export function addressAt(baseUrl: string, path: string): string {
+  const [[base, own], [rest, asked]] = [cutAtQuery(baseUrl), cutAtQuery(path)];
+  const query = [own, asked].filter((part) => part !== "").join("&");
+  return `${base}${rest}${query === "" ? "" : `?${query}`}`;
 }
 
 const readTimeout = (text: string | undefined): number => {
@@ -70,7 +89,7 @@ function readList(
     if (base !== null) return base;
     throw new UpstreamError(
       "not_configured",
-      `${setting} holds something that is no http(s) URL. Set it to a base URL like ${example}.`,
+      `${setting} holds something that is no http(s) URL, or one with a user name or a #. Set it to a base URL like ${example}.`,
     );
   });
 }
@@ -105,8 +124,10 @@ export function chooseUpstream(config: UpstreamConfig, name: string, asked: stri
     );
   }
   const timeoutMs = readTimeout(config.timeoutMs);
-  const wanted = asked === null ? first : readBaseUrl(asked, provider.version);
-  if (wanted === null || !list.includes(wanted)) {
+  const named = asked === null ? null : readBaseUrl(asked, provider.version);
+  // A client may leave out the query, which is the deployment's.
+  const wanted = asked === null ? first : list.find((one) => one === named || cutAtQuery(one)[0] === named);
+  if (wanted === undefined) {
     throw new InvalidRequestError(
       `This gate has no upstream at ${asked?.slice(0, 200)}: x-idk-upstream must be one of the base URLs in ${setting}.`,
       { param: "x-idk-upstream" },

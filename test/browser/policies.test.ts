@@ -230,6 +230,13 @@ describe("the policies", () => {
     ]);
     await expectAccessible(page);
     await keepPicture(page, "policy-import-broken");
+    await document.fill(JSON.stringify({ global: { mode: "enforce", checks: { truncated: "flag" } } }));
+    await check.click();
+    const warned = page.getByRole("region", { name: "Warnings" });
+    await warned.getByText("sets nothing: truncated always blocks").waitFor();
+    expect(await warned.locator("code").allInnerTexts()).toEqual(["global.checks.truncated"]);
+    await expectAccessible(page);
+    await keepPicture(page, "policy-import-warned");
     await document.fill(
       JSON.stringify({ global: { mode: "enforce" }, tools: { "päy/الدفع": { risk: "high" } } }),
     );

@@ -41,6 +41,8 @@ export interface Policy extends ReturnType<typeof writePolicy> {
   readonly author: string | null;
   readonly reason: string;
   readonly created_at: string | null;
+  /** Of the one that holds, and of one that was just saved. */
+  readonly warnings?: readonly { readonly param: string; readonly message: string }[];
 }
 export type Rule = Policy["global"];
 

@@ -11,6 +11,7 @@ import { RuleForm } from "./rule-form.tsx";
 import { WrongPlaces } from "./section-nav.tsx";
 import { sameVersion, useDraft } from "./use-draft.ts";
 import { usePreview } from "./use-preview.ts";
+import { Warnings, warningsOf } from "./warnings.tsx";
 
 interface EditorProps {
   /** The one that holds now; it may change while the form is open. */
@@ -67,6 +68,7 @@ export function Editor({ policy, tool, place, onStale }: EditorProps) {
       <p class="done" role="status">
         {told && `Saved as version ${saved}. It holds within a few seconds.`}
       </p>
+      <Warnings items={warningsOf(policy, tool)} />
       {mine.restored && changes.length > 0 && (
         <p class="note">
           This is your change that is not saved yet.{" "}

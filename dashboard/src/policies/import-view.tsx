@@ -12,6 +12,7 @@ import { plural } from "../words/format.ts";
 import { checkPolicy } from "./calls.ts";
 import { ChangeList } from "./change-list.tsx";
 import { contentChanges } from "./changes.ts";
+import { Warnings } from "./warnings.tsx";
 
 type Checked = { readonly unreadable: string } | PolicyCheck;
 
@@ -95,6 +96,7 @@ export default function ImportView() {
           <section class="editor" aria-labelledby="changes-title">
             <h2 id="changes-title">What changes</h2>
             <ChangeList changes={contentChanges(policy.value, after)} />
+            {checked !== null && "warnings" in checked && <Warnings items={checked.warnings} />}
             <SignOff
               action="Save as a new version"
               problem={

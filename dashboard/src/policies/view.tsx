@@ -14,6 +14,7 @@ import { fullTime, plural } from "../words/format.ts";
 import { AddTool } from "./add-tool.tsx";
 import { exported } from "./calls.ts";
 import { RuleTable } from "./rule-table.tsx";
+import { Warnings } from "./warnings.tsx";
 
 /** Tools that are listed at first. */
 const SHOWN = 100;
@@ -49,6 +50,7 @@ export default function PoliciesView({ place }: ViewProps) {
       ) : (
         <>
           <Holding policy={policy.value} />
+          <Warnings items={policy.value.warnings ?? []} />
           <div class="filters">
             <SearchField label="Tools with this in their name" place={place} input={search} />
             <AddTool />

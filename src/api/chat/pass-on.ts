@@ -1,7 +1,7 @@
 import { NotFoundError, PermissionError } from "../../core/errors.ts";
 import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
 import { passOn } from "../../sampling/pass-on.ts";
-import { chooseUpstream } from "../../sampling/upstream.ts";
+import { addressAt, chooseUpstream } from "../../sampling/upstream.ts";
 import type { UntouchedRoute } from "../formats/untouched.ts";
 import type { Services } from "../services.ts";
 import { withKeyInHeader } from "./key-in-query.ts";
@@ -56,7 +56,7 @@ export async function passOnUntouched(
   const { pathname } = new URL(request.url);
   if (leads(pathname)) throw new NotFoundError("There is nothing at this path.");
   const answer = await passOn({
-    url: `${baseUrl}${pathname.replace(VERSION, "")}${query}`,
+    url: addressAt(baseUrl, `${pathname.replace(VERSION, "")}${query}`),
     method: request.method,
     headers,
     body: request.body,

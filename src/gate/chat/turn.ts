@@ -8,7 +8,7 @@ import type { UpstreamCall } from "../../sampling/call.ts";
 import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
 import type { LoadMeter, Metered } from "../../sampling/load-meter.ts";
 import type { SecondUpstream } from "../../sampling/second-upstreams.ts";
-import type { Upstream } from "../../sampling/upstream.ts";
+import { addressAt, type Upstream } from "../../sampling/upstream.ts";
 import { withoutKeys } from "../../sampling/without-keys.ts";
 import type { KeptAbstention } from "../../store/abstentions.ts";
 import type { WireFormat, WireRequest } from "../../wire/format.ts";
@@ -156,7 +156,7 @@ export function callOf(
   const { format, request } = turn;
   const { baseUrl, apiKey } = upstreamOf(turn);
   const headers = upstreamHeaders(turn.headers, format.headers, apiKey);
-  const url = `${baseUrl}${format.upstreamPath(request, sent.model)}`;
+  const url = addressAt(baseUrl, format.upstreamPath(request, sent.model));
   return { url, headers, body: sent.body, signal, timeoutMs };
 }
 

@@ -4,6 +4,7 @@ import type { OpinionFormat } from "../../core/policy/opinion.ts";
 import { upstreamHeaders } from "../../sampling/headers.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import type { SecondUpstream } from "../../sampling/second-upstreams.ts";
+import { addressAt } from "../../sampling/upstream.ts";
 import { withoutKeys } from "../../sampling/without-keys.ts";
 import { WIRE_FORMATS } from "../../wire/all.ts";
 import type { OpinionRequest, SentRequest, WireFormat, WireRequest } from "../../wire/format.ts";
@@ -139,7 +140,7 @@ async function send(
   { turn, signal }: AskingModel,
 ): Promise<Answered> {
   turn.sent.gating += 1;
-  const url = `${baseUrl}${format.upstreamPath(request, null)}`;
+  const url = addressAt(baseUrl, format.upstreamPath(request, null));
   const answer = await callModel(
     turn,
     { upstream: baseUrl, model: request.turn.model },

@@ -1,6 +1,7 @@
 import type { Embedding } from "../../core/embedding.ts";
 import { callUpstream } from "../call.ts";
 import { readAll } from "../read-all.ts";
+import { addressAt } from "../upstream.ts";
 import { UpstreamError } from "../upstream-error.ts";
 import { vectorOf } from "./vector.ts";
 
@@ -23,7 +24,7 @@ export function openAiEmbedding({ baseUrl, apiKey, model, timeoutMs }: OpenAiEmb
     async embed(texts, signal) {
       const headers = new Headers({ "content-type": "application/json", accept: "application/json" });
       if (apiKey !== null) headers.set("authorization", `Bearer ${apiKey}`);
-      const url = `${baseUrl.replace(/\/+$/, "")}/embeddings`;
+      const url = addressAt(baseUrl.replace(/\/+$/, ""), "/embeddings");
       const body = JSON.stringify({ model, input: texts, encoding_format: "float" });
       const answer = await callUpstream({ url, headers, body, timeoutMs, signal });
       const text = new TextDecoder().decode(await readAll(answer));
