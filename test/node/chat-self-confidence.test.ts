@@ -311,6 +311,28 @@ describe("self_confidence of POST /v1/decisions", () => {
     expect(statementOf(await decide(turn([call(GOOD)])))).toBeNull();
   });
 
+  it("is asked of the model where the policy says so and the request does not bring it", async () => {
+    await chat.policy(FOLLOW_UP);
+    chat.upstream.script(() => ({
+      parts: [chatFormat.answer(report({ confidence: 30, doubts: ["the day"] }), false)],
+    }));
+    const asked = await decide(turn([call(GOOD)], { model: "m" }));
+    expect(statementOf(asked)).toMatchObject({
+      from: "follow_up",
+      model: "m",
+      stated: 0.3,
+      doubts: ["the day"],
+    });
+    expect(chat.upstream.seen).toHaveLength(1);
+    const brought = await decide(turn([call(GOOD)], { model: "m", self_confidence: 0.7 }));
+    expect(statementOf(brought)).toMatchObject({ from: "request", stated: 0.7 });
+    expect(statementOf(await decide(turn([call(GOOD)], { model: null })))).toMatchObject({
+      stated: null,
+      failed: "the request names no model",
+    });
+    expect(chat.upstream.seen).toHaveLength(1);
+  });
+
   it("speaks of the first sample, and of no other", async () => {
     const record = await decide(turn([call(GOOD), call(OTHER), call(OTHER)], { self_confidence: 0.3 }));
     expect(record["candidate"]).toBe(1);
