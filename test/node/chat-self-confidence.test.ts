@@ -213,6 +213,15 @@ describe("a statement in the text", () => {
     expect(found((await inChat({ text: tagged("20"), calls: [refund(20)] })).record)).toEqual([]);
   });
 
+  it("tells users few of its doubts, short, and none that sends them somewhere", async () => {
+    await chat.policy({ ...TEXT, threshold: 0.999 });
+    const doubts = ["see www.evil.example", "write to a@b.example", "x".repeat(190), "the day", "the sum"];
+    const { heard, record } = await inChat({ text: tagged("60", doubts.join("; ")), calls: [refund(20)] });
+    expect(statementOf(record)).toMatchObject({ doubts });
+    expect(heard.words).toContain(`${"x".repeat(120)}… the day. `);
+    expect(heard.words).not.toMatch(/evil|@|the sum/);
+  });
+
   it("keeps its doubts only as far as texts may be stored", async () => {
     await chat.policy({ ...TEXT, store_content: "none" });
     const { record } = await inChat({ text: tagged("20", "the order of Ann"), calls: [refund(20)] });
