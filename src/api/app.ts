@@ -28,6 +28,7 @@ import { mountRollout } from "./routes/rollout.ts";
 import { mountSampling } from "./routes/sampling.ts";
 import { mountSearch } from "./routes/search.ts";
 import { mountSettings } from "./routes/settings.ts";
+import { mountStatementPrompt } from "./routes/statement-prompt.ts";
 import { mountStatistics } from "./routes/statistics.ts";
 import { mountToday } from "./routes/today.ts";
 import { mountUntouched } from "./routes/untouched.ts";
@@ -87,6 +88,7 @@ export function createAppOn(services: Services): OpenAPIHono<AppEnv> {
   mountModels(app, services);
   mountOutbox(app, services);
   mountSettings(app, services);
+  mountStatementPrompt(app);
 
   app.openAPIRegistry.registerComponent("securitySchemes", "key", {
     type: "apiKey",

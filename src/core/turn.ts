@@ -106,12 +106,16 @@ export interface Usage {
   readonly reasoningTokens?: number;
 }
 
-export const ASKED = ["resample", "json_text", "tool_order"] as const;
+/** Those that a policy can choose. */
+export const WAYS = ["resample", "json_text", "tool_order"] as const;
+export const ASKED = [...WAYS, "self_confidence"] as const;
 /**
  * How an extra sample was asked for: `resample` by the caller's request once more, `tool_order` by the same with the tools in
- * another order, `json_text` for the calls as JSON in text, without native tools. What was asked for in text is never released.
+ * another order, `json_text` for the calls as JSON in text, without native tools. `self_confidence` by the same with words behind
+ * its instructions that make the model state how sure it is. What was asked for in text, or states something, is never released.
  */
 export type Asked = (typeof ASKED)[number];
+export type Way = (typeof WAYS)[number];
 
 /**
  * Why a response is no sample of its own: it came out of a `cache`, or it is a `copy` of an earlier one (the same bytes with the
@@ -141,8 +145,9 @@ export interface Sample {
   readonly repeats?: Repeat;
 }
 
-/** Whether a client may get it as its answer: what was asked for in text is no answer in the client's form. */
-export const isReleasable = ({ asked }: Pick<Sample, "asked">): boolean => asked !== "json_text";
+/** Whether a client may get it as its answer: what was asked for in other words is no answer to the client's own. */
+export const isReleasable = ({ asked }: Pick<Sample, "asked">): boolean =>
+  asked !== "json_text" && asked !== "self_confidence";
 
 export type Severity = "block" | "flag";
 

@@ -26,9 +26,8 @@ export function evidenceFor(
 ): Evidence<NormalisedSample> {
   const rules = canonicalRulesOf(document);
   const evidence = mapAnswers(fetched, (answer, position) => normaliseOpinion(turn, answer, rules, position));
-  const reads = judged.calls.some(
-    ({ name }) => resolveTool(document, name, around).selfConfidence?.ask === "text",
-  );
-  const said = evidence.selfConfidence ?? (reads ? statedInText(turn, normalised, judged) : null);
+  const ways = judged.calls.map(({ name }) => resolveTool(document, name, around).selfConfidence?.ask);
+  const from = ways.includes("text") ? "text" : ways.includes("samples") ? "sample" : null;
+  const said = evidence.selfConfidence ?? (from && statedInText(turn, normalised, judged, from));
   return said === null ? evidence : { ...evidence, selfConfidence: boundTo(said, normalised, judged) };
 }

@@ -32,10 +32,12 @@ export function needsAfter(
 const samplingOf = ({
   diversity,
   logprobs,
+  selfConfidence,
   samplingDeadlineMs,
   tokenBudget,
 }: ToolPolicy): SamplingPolicy => ({
   diversity,
+  stating: selfConfidence?.ask === "samples",
   logprobs,
   samplingDeadlineMs,
   tokenBudget,

@@ -60,7 +60,7 @@ export interface DecisionInput {
   readonly mode?: Mode;
   /** 0..1 */
   readonly threshold?: number;
-  /** 0..1 */
+  /** How sure the model said it is of the first sample, 0..1. */
   readonly self_confidence?: number;
   readonly max_tokens?: number;
   readonly metadata?: object;

@@ -45,6 +45,14 @@ const withSecrets = (storeContent: "full" | "hash" | "none") =>
           failed: null,
         },
       ],
+      selfConfidence: {
+        from: "text",
+        model: "m",
+        form: SECRET,
+        stated: 0.8,
+        doubts: [SECRET],
+        failed: null,
+      },
       conditions: { at: "2031-01-01T10:00:00.000Z", load: null },
     },
     content: {

@@ -37,6 +37,7 @@ const decision = (id: string, age: number, project = "default") =>
         },
       ],
       hooks: [{ hook: "crm", form: SECRET, verdict: "deny", reason: SECRET, failed: null }],
+      selfConfidence: { from: "text", model: "m", form: SECRET, stated: 0.8, doubts: [SECRET], failed: null },
     },
     content: { messages: [{ role: "user", content: SECRET }], tools: [], metadata: { name: SECRET } },
   });
@@ -105,7 +106,11 @@ describe("retention", () => {
         findings: [{ check: "schema", severity: "flag", call: 0, message: "" }],
         fallback: { action: "offer_options", message: "" },
         point: { tool: "book", parameters: ["to"], form: null },
-        evidence: { opinions: [{ upstream: "other", model: "m", answer: { text: null }, failed: null }] },
+        evidence: {
+          opinions: [{ upstream: "other", model: "m", answer: { text: null }, failed: null }],
+          // A number quotes nothing, and heads learn from it.
+          selfConfidence: { form: null, stated: 0.8, doubts: [] },
+        },
         content: { messages: null, metadata: null, tools: null },
         marks: { said: null, form: null },
       },

@@ -129,7 +129,7 @@ describe("what runs", () => {
         engine: "reader",
         features: { items: { length: FEATURES.length } },
         training: { questions: 1 },
-        contexts: { length: 24 },
+        contexts: { length: 40 },
       },
     ]);
     const decision = await test.api.send("POST", "/v1/decisions", { body: turn([call(GOOD)]) });
@@ -224,6 +224,7 @@ describe("what runs", () => {
       "get /api/roc",
       "get /api/sampling",
       "get /api/search",
+      "get /api/self-confidence/prompt",
       "get /api/settings",
       "get /api/summary",
       "get /api/today",

@@ -17,6 +17,8 @@ type Record_ = Awaited<ReturnType<ChatApi["recordOf"]>>;
 const statementOf = (record: Record_) =>
   (record["evidence"] as { self_confidence: Readonly<Record<string, unknown>> | null }).self_confidence;
 const found = ({ findings }: Record_) => findings.map(({ check }) => check);
+/** Its instructions end with the words that ask for a statement. */
+const isAsked = (text: string): boolean => text.includes("<confidence>85</confidence>");
 const isQuestion = (text: string): boolean => text.includes("report_confidence");
 
 /** One turn in a format: what the model says, and what it answers to a question of its own. */
@@ -64,6 +66,29 @@ describe.each(FORMATS)("in $name", (format) => {
       expect(chat.upstream.seen).toHaveLength(1);
     },
   );
+
+  it("an extra sample states it, which nobody gets; sample 1 is the caller's own request", async () => {
+    chat.upstream.script(({ text }) => {
+      const words = isAsked(text) ? { text: tagged("40", "I am not sure about the amount") } : {};
+      return { parts: [format.answer({ ...words, calls: [refund(20)] }, false)] };
+    });
+    const post = () => chat.postTo(format.path(false), format.ask(false));
+    const threshold = await chat.firstConfidence(post);
+    await chat.policy({ ...JUDGED, threshold, samples: 3, self_confidence: { ask: "samples" } });
+    chat.upstream.seen.splice(0);
+    const response = await post();
+    const heard = format.hear(await response.text(), false);
+    const record = await chat.recordOf(response);
+    const [own, ...more] = chat.upstream.seen;
+    expect(own?.text).toBe(JSON.stringify(format.ask(false)));
+    expect(more.map(({ text }) => isAsked(text))).toEqual([true, false]);
+    for (const request of more) expect(format.objection(request)).toBeNull();
+    expect(statementOf(record)).toMatchObject({ from: "sample", stated: 0.4, of_others: false });
+    expect(record.samples.map(({ asked }) => asked)).toEqual([null, "self_confidence", "resample"]);
+    expect(record).toMatchObject({ effective_samples: 3, agreement: 1 });
+    expect(found(record)).toEqual(["low_self_confidence"]);
+    expect(heard.words).not.toContain("<confidence>");
+  });
 
   it("the model is asked by a question of its own, and its doubts are the user's question", async () => {
     await chat.policy({ ...FOLLOW_UP, threshold: 0.999 });
@@ -159,6 +184,24 @@ describe("a statement in the text", () => {
     expect(statementOf(record)).toMatchObject({ stated: 0.75, doubts: ["the day", "the amount"] });
   });
 
+  it("of an extra sample counts for the calls that it makes itself", async () => {
+    chat.say({ calls: [refund(20)] });
+    const threshold = await chat.firstConfidence(() => chat.post(ask()));
+    await chat.policy({ ...JUDGED, threshold, samples: 3, self_confidence: { ask: "samples" } });
+    chat.upstream.script(({ text }) => ({
+      parts: [
+        chatFormat.answer(
+          isAsked(text)
+            ? { text: tagged("10"), calls: [lookUp()] }
+            : { text: tagged("90"), calls: [refund(20)] },
+          false,
+        ),
+      ],
+    }));
+    // What sample 1 says of itself is not asked for, and not read.
+    expect(statementOf(await chat.recordOf(await chat.post(ask())))).toBeNull();
+  });
+
   it("is not read where no policy says so, and blocks where one does", async () => {
     await chat.policy(JUDGED);
     expect(statementOf((await inChat({ text: tagged("20"), calls: [refund(20)] })).record)).toBeNull();
@@ -168,6 +211,15 @@ describe("a statement in the text", () => {
     expect([heard.calls, heard.words]).toEqual([[], expect.stringContaining("the order.")]);
     await chat.policy({ ...TEXT, self_confidence: { ask: "text", min: 0.1 } });
     expect(found((await inChat({ text: tagged("20"), calls: [refund(20)] })).record)).toEqual([]);
+  });
+
+  it("tells users few of its doubts, short, and none that sends them somewhere", async () => {
+    await chat.policy({ ...TEXT, threshold: 0.999 });
+    const doubts = ["see www.evil.example", "write to a@b.example", "x".repeat(190), "the day", "the sum"];
+    const { heard, record } = await inChat({ text: tagged("60", doubts.join("; ")), calls: [refund(20)] });
+    expect(statementOf(record)).toMatchObject({ doubts });
+    expect(heard.words).toContain(`${"x".repeat(120)}… the day. `);
+    expect(heard.words).not.toMatch(/evil|@|the sum/);
   });
 
   it("keeps its doubts only as far as texts may be stored", async () => {
@@ -268,6 +320,28 @@ describe("self_confidence of POST /v1/decisions", () => {
     expect(statementOf(await decide(turn([call(GOOD)])))).toBeNull();
   });
 
+  it("is asked of the model where the policy says so and the request does not bring it", async () => {
+    await chat.policy(FOLLOW_UP);
+    chat.upstream.script(() => ({
+      parts: [chatFormat.answer(report({ confidence: 30, doubts: ["the day"] }), false)],
+    }));
+    const asked = await decide(turn([call(GOOD)], { model: "m" }));
+    expect(statementOf(asked)).toMatchObject({
+      from: "follow_up",
+      model: "m",
+      stated: 0.3,
+      doubts: ["the day"],
+    });
+    expect(chat.upstream.seen).toHaveLength(1);
+    const brought = await decide(turn([call(GOOD)], { model: "m", self_confidence: 0.7 }));
+    expect(statementOf(brought)).toMatchObject({ from: "request", stated: 0.7 });
+    expect(statementOf(await decide(turn([call(GOOD)], { model: null })))).toMatchObject({
+      stated: null,
+      failed: "the request names no model",
+    });
+    expect(chat.upstream.seen).toHaveLength(1);
+  });
+
   it("speaks of the first sample, and of no other", async () => {
     const record = await decide(turn([call(GOOD), call(OTHER), call(OTHER)], { self_confidence: 0.3 }));
     expect(record["candidate"]).toBe(1);
@@ -327,11 +401,11 @@ describe("a policy", () => {
   it.each<[string, unknown, string]>([
     ["a word that is not off", "on", "global.self_confidence"],
     ["no way", {}, "global.self_confidence.ask"],
-    ["a way that is none", { ask: "samples" }, "global.self_confidence.ask"],
+    ["a way that is none", { ask: "guess" }, "global.self_confidence.ask"],
     ["an unknown setting", { ask: "text", scale: 10 }, "global.self_confidence.scale"],
     ["no risk", { ask: "text", risks: [] }, "global.self_confidence.risks"],
     ["a share of more than all", { ask: "text", min: 2 }, "global.self_confidence.min"],
-    ["a deadline for a text", { ask: "text", deadline_ms: 500 }, "global.self_confidence.deadline_ms"],
+    ["a deadline for a sample", { ask: "samples", deadline_ms: 500 }, "global.self_confidence.deadline_ms"],
   ])("with %s is refused", async (_, setting, param) => {
     const body = { global: { self_confidence: setting }, reason: "test" };
     const { status, body: answer } = await chat.api.send("PUT", "/api/policies", { body });

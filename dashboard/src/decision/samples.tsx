@@ -138,6 +138,7 @@ function opinionText({ samples, candidate, evidence }: DecisionDetail, opinion: 
 const ASKED_WORDS: Readonly<Record<NonNullable<Sample["asked"]>, string | null>> = {
   resample: null,
   json_text: "asked for as text, never released",
+  self_confidence: "asked to say how sure the model is, never released",
   tool_order: "tools in another order",
 };
 

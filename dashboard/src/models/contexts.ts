@@ -4,6 +4,7 @@ const ASKED_WORDS: Readonly<Record<Model["contexts"][number]["asked"][number], s
   resample: "samples of the same request",
   json_text: "some asked for as text",
   tool_order: "some with the tools in another order",
+  self_confidence: "one that states how sure the model is",
 };
 
 /** How decisions of a score context are made, in words; null where this build makes none like it. */

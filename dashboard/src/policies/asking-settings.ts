@@ -33,7 +33,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
     label: "How sure the model says it is (JSON)",
     section: "models",
     means:
-      'Read in its answer, {"ask": "text"}, or asked by a request of its own, {"ask": "follow_up"}. Counts for what outcomes taught of it; below "min" it is flagged. docs/evidence.md has the words for your prompt.',
+      'Stated in an extra sample, {"ask": "samples"}, in the answer to a request of its own, {"ask": "follow_up"}, or in its answer if your prompt asks for it, {"ask": "text"}. Counts for what outcomes taught of it; below "min" it is flagged.',
     kind: { kind: "json", read: readSelfConfidence },
   },
   {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CANONICAL_RULES } from "../../../src/core/arguments/canonical-rules.ts";
-import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../../src/core/turn.ts";
+import { FALLBACK_ACTIONS, MODES, RISKS, WAYS } from "../../../src/core/turn.ts";
 import type { Rule } from "../api/types.ts";
 import { rebased, toDraft, toRule, withTexts } from "./draft.ts";
 
@@ -17,7 +17,7 @@ const rules = fc
     threshold: opt(share),
     penalty: opt(fc.double({ min: 0.001, max: 1e6, noNaN: true })),
     samples: opt(fc.integer({ min: 1, max: 10 })),
-    diversity: opt(fc.array(fc.constantFrom(...ASKED), { minLength: 1, maxLength: 10 })),
+    diversity: opt(fc.array(fc.constantFrom(...WAYS), { minLength: 1, maxLength: 10 })),
     logprobs: opt(fc.boolean()),
     sampling_deadline_ms: opt(fc.integer({ min: 100, max: 25_000 })),
     token_budget: opt(fc.integer({ min: 1, max: 1_000_000 })),

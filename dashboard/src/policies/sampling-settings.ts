@@ -1,5 +1,5 @@
 /** How extra samples are drawn. */
-import { ASKED } from "../../../src/core/turn.ts";
+import { WAYS } from "../../../src/core/turn.ts";
 import type { Setting } from "./setting.ts";
 
 export const SAMPLING_SETTINGS: readonly Setting[] = [
@@ -14,8 +14,8 @@ export const SAMPLING_SETTINGS: readonly Setting[] = [
     name: "diversity",
     label: "Extra samples are asked for by",
     section: "samples",
-    means: `Some of ${ASKED.join(", ")}, with commas between; in this order and then again from the first.`,
-    kind: { kind: "words", words: ASKED },
+    means: `Some of ${WAYS.join(", ")}, with commas between; in this order and then again from the first.`,
+    kind: { kind: "words", words: WAYS },
   },
   {
     name: "logprobs",

@@ -5,6 +5,7 @@ type Statement = NonNullable<DecisionDetail["evidence"]["self_confidence"]>;
 
 const FROM: Readonly<Record<Statement["from"], string>> = {
   request: "sent with the samples",
+  sample: "in an extra sample that was asked to",
   text: "in its answer",
   follow_up: "when it was asked",
 };

@@ -232,7 +232,7 @@ export const decisionDetailSchema = z
     trace_id: z.string().nullable(),
     samples: z.array(
       openObject(
-        "A sample as far as it is stored. `asked` says how an extra sample was asked for (`resample`, `tool_order` in the order of `order_seed`, `json_text`), `repeats` why it counts for nothing (`cache`, `copy`).",
+        "A sample as far as it is stored. `asked` says how an extra sample was asked for (`resample`, `tool_order` in the order of `order_seed`, `json_text`, `self_confidence`), `repeats` why it counts for nothing (`cache`, `copy`).",
       ),
     ),
     second_opinion: openObject("Another model's answer, as far as it is stored.").nullable(),

@@ -3,7 +3,7 @@ import { OPINION_FORMATS, OPINION_TIMES } from "../../core/policy/opinion.ts";
 import { MOST_MEMBERS, PANEL_RULES } from "../../core/policy/panel.ts";
 import { SELF_CONFIDENCE_WAYS } from "../../core/policy/self-confidence.ts";
 import { EXPERIMENT_UNITS, FORCED } from "../../core/policy/rule.ts";
-import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import { FALLBACK_ACTIONS, MODES, RISKS, WAYS } from "../../core/turn.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { headSchema } from "./calibrations.ts";
 import { businessRuleSchema, contextRuleSchema, hookSchema } from "./business-rules.ts";
@@ -18,7 +18,7 @@ const ruleSchema = z
     threshold: z.number().min(0).max(1).optional(),
     penalty: z.number().positive().optional(),
     samples: z.number().int().min(1).max(10).optional(),
-    diversity: z.array(z.enum(ASKED)).min(1).max(10).optional().openapi({
+    diversity: z.array(z.enum(WAYS)).min(1).max(10).optional().openapi({
       description:
         "How extra samples are asked for, in this order and then again from the first: the same request once more, the calls as JSON in text, the tools in another order. What was asked for in text counts and is never released. Default: resample.",
     }),
@@ -126,7 +126,7 @@ const ruleSchema = z
       .optional()
       .openapi({
         description:
-          "How the model is made to state how sure it is of its calls: `text` reads it in the answer, `follow_up` asks by a request of its own. A statement below `min` is the finding `low_self_confidence`. See docs/evidence.md.",
+          "How the model is made to state how sure it is of its calls: `samples` has the first extra sample state it, `text` reads it in the answer, `follow_up` asks by a request of its own. A statement below `min` is the finding `low_self_confidence`. See docs/evidence.md.",
       }),
     forced: z.enum(FORCED).optional().openapi({
       description:

@@ -7,6 +7,7 @@ const OTHER = { model: "other-model", upstream: null, format: null, when: "doubt
 const HOW = {
   diversity: ["resample" as const],
   logprobs: false,
+  stating: false,
   samplingDeadlineMs: 25_000,
   tokenBudget: null,
 };

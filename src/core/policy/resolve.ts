@@ -1,7 +1,7 @@
 import { inShare } from "../assignment/draw.ts";
 import type { HeldRules } from "../rules/rule.ts";
 import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
-import { MODES, type Asked, type CallThreshold, type FallbackAction, type Mode, type Risk } from "../turn.ts";
+import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk, type Way } from "../turn.ts";
 import { hookFor, type HookPolicy } from "./hook.ts";
 import { opinionFor, type OpinionPolicy } from "./opinion.ts";
 import type { Label } from "../phrases/labels.ts";
@@ -37,15 +37,20 @@ export const thresholdOf = (penalty: number): number => penalty / (1 + penalty);
 
 /** How extra samples are drawn. */
 export interface SamplingPolicy {
-  readonly diversity: readonly Asked[];
+  readonly diversity: readonly Way[];
   readonly logprobs: boolean;
+  /** The first extra sample is asked to state how sure the model is. */
+  readonly stating: boolean;
   readonly samplingDeadlineMs: number;
   /** Null: there is none. */
   readonly tokenBudget: number | null;
 }
 
 /** Everything that holds for one tool, with nothing left open. */
-export interface ToolPolicy extends Omit<CallThreshold, "index" | "context">, RatedRisk, SamplingPolicy {
+export interface ToolPolicy
+  extends Omit<CallThreshold, "index" | "context">,
+    RatedRisk,
+    Omit<SamplingPolicy, "stating"> {
   /** The context rules that changed the threshold, in their order. */
   readonly context: readonly AppliedContext[];
   /** As the policy has it; see `modeIn`. */
@@ -93,7 +98,7 @@ export interface ToolPolicy extends Omit<CallThreshold, "index" | "context">, Ra
 }
 
 /** How extra samples are asked for where nothing is set. */
-export const DIVERSITY: readonly Asked[] = ["resample"];
+export const DIVERSITY: readonly Way[] = ["resample"];
 /** Longest time for the extra samples of a turn: after the answer a Worker lives for 30 s at most. */
 export const SAMPLING_DEADLINE_MS = 25_000;
 /** Share of decisions that is drawn for a human audit where nothing is set. */

@@ -6,7 +6,7 @@ import type { LocalHead } from "../local-head/head.ts";
 import type { BusinessRule } from "../rules/rule.ts";
 import type { HookRule } from "./hook.ts";
 import type { OpinionRule } from "./opinion.ts";
-import type { Asked, FallbackAction, Mode, Risk } from "../turn.ts";
+import type { FallbackAction, Mode, Risk, Way } from "../turn.ts";
 import type { ContextRule } from "./context.ts";
 import type { PanelRule } from "./panel.ts";
 import type { SelfConfidenceRule } from "./self-confidence.ts";
@@ -62,7 +62,7 @@ export interface PolicyRule {
   /** Most samples to draw, 1..10. */
   readonly samples?: number | undefined;
   /** How extra samples are asked for, in this order and then again from the first; at least one way. */
-  readonly diversity?: readonly Asked[] | undefined;
+  readonly diversity?: readonly Way[] | undefined;
   /** Extra samples ask for log-probabilities where the model is not known to refuse them. */
   readonly logprobs?: boolean | undefined;
   /** Longest time for all extra samples of a turn together, in milliseconds: 100..25,000. */

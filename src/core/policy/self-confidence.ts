@@ -1,8 +1,8 @@
 import { RISKS, type Risk } from "../turn.ts";
 
-export const SELF_CONFIDENCE_WAYS = ["text", "follow_up"] as const;
+export const SELF_CONFIDENCE_WAYS = ["samples", "text", "follow_up"] as const;
 /**
- * Where the model states how sure it is: in the `text` of its answer, for the caller's own prompt asks for it; or in the answer to a
+ * Where the model states how sure it is: in one of the extra `samples`, whose instructions ask for it; in the `text` of its answer, for the caller's own prompt asks for it; or in the answer to a
  * question of the gate's own, a `follow_up`.
  */
 export type SelfConfidenceWay = (typeof SELF_CONFIDENCE_WAYS)[number];

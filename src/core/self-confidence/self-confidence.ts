@@ -1,7 +1,7 @@
 import type { Usage } from "../turn.ts";
 
-/** Who or what brought a statement: the caller in its request, the text of the answer, or a question of the gate's own. */
-export const STATED_IN = ["request", "text", "follow_up"] as const;
+/** Who or what brought a statement: the caller in its request, an extra sample that was asked to, the text of the answer, or a question of the gate's own. */
+export const STATED_IN = ["request", "sample", "text", "follow_up"] as const;
 export type StatedIn = (typeof STATED_IN)[number];
 
 /** How sure the model itself says that it is of its calls. It is known to be too high, and counts for what outcomes taught of it. */

@@ -24,19 +24,22 @@ const mean = (values: readonly number[]): number =>
 /**
  * What the model states in the text of its answers: of the samples that make the judged calls, the mean of those that state
  * something. Null where none does.
+ * @param from `sample`: only of those that the gate asked to
  */
 export function statedInText(
   { model, messages }: Turn,
   { samples, effective }: Normalised,
   { canonical: form }: NormalisedSample,
+  from: "sample" | "text",
 ): SelfConfidence | null {
   const counted = new Set(effective);
   const found = samples
-    .filter((sample) => counted.has(sample.index) && sample.canonical === form)
+    .filter((one) => counted.has(one.index) && one.canonical === form)
+    .filter(({ sample }) => from === "text" || sample.asked === "self_confidence")
     .flatMap(({ sample }) => foundIn(sample.text, messages) ?? []);
   const [first] = found;
   if (first === undefined) return null;
-  const of = { from: "text", model, form } as const;
+  const of = { from, model, form } as const;
   const values = found.flatMap(({ stated }) => stated ?? []);
   if (values.length === 0) return { ...of, ...first };
   return {

@@ -1,7 +1,7 @@
 import { uniform } from "../../core/assignment/draw.ts";
 import type { SampleNeed } from "../../core/policy/needs.ts";
 import type { SamplingPolicy } from "../../core/policy/resolve.ts";
-import type { Asked, Sample } from "../../core/turn.ts";
+import { type Asked, isReleasable, type Sample } from "../../core/turn.ts";
 import type { Draw } from "../chat/draw.ts";
 import { KnownModel, textCapability } from "../chat/known-model.ts";
 import type { ChatTurn } from "../chat/turn.ts";
@@ -66,10 +66,11 @@ export class TurnSampling {
     return `the token budget of ${tokenBudget} has no room for about ${this.#expected} more`;
   }
 
-  #wayOf(turn: ChatTurn, { diversity }: SamplingPolicy, releasable: boolean, number: number): Asked {
-    const wanted = diversity[number % diversity.length] ?? "resample";
+  #wayOf(turn: ChatTurn, { diversity, stating }: SamplingPolicy, releasable: boolean, number: number): Asked {
+    const place = stating ? number - 1 : number;
+    const wanted: Asked = place < 0 ? "self_confidence" : (diversity[place % diversity.length] ?? "resample");
     const ways: readonly Asked[] =
-      releasable && wanted === "json_text" ? ["resample"] : [wanted, ...FALLBACKS[wanted]];
+      releasable && !isReleasable({ asked: wanted }) ? ["resample"] : [wanted, ...FALLBACKS[wanted]];
     for (const way of ways) {
       const obstacle = obstacleTo(turn, way);
       if (obstacle === null) return way;
@@ -84,6 +85,7 @@ const FALLBACKS: Readonly<Record<Asked, readonly Asked[]>> = {
   resample: [],
   json_text: ["tool_order", "resample"],
   tool_order: ["resample"],
+  self_confidence: ["resample"],
 };
 
 function obstacleTo(turn: ChatTurn, way: Asked): string | null {

@@ -56,4 +56,5 @@ export const otherWays: OtherWays = {
     return tools === null ? null : new Map(body).set("tools", tools);
   },
   inText,
+  instructed: (body, words) => new Map(body).set("system", systemWith(body.get("system"), words)),
 };

@@ -43,6 +43,14 @@ function instructed(given: Json | undefined, prompt: string): Json | null {
   return isObject(given) ? new Map(given).set("parts", [...listOf(given.get("parts")), part]) : null;
 }
 
+function withWords(body: JsonObject, words: string): Map<string, Json> | null {
+  // Cached content takes no other instructions.
+  if (!isAbsent(body.get(nameIn(body, "cachedContent")))) return null;
+  const place = nameIn(body, "systemInstruction");
+  const system = instructed(body.get(place), words);
+  return system === null ? null : new Map(body).set(place, system);
+}
+
 function inText(body: JsonObject): InText {
   if (!isAbsent(body.get(nameIn(body, "cachedContent"))))
     return { obstacle: "cached content takes no other instructions" };
@@ -84,4 +92,5 @@ export const otherWays: OtherWays = {
     return new Map(body).set("tools", inOtherOrder(inside, reorder) ?? inside);
   },
   inText,
+  instructed: withWords,
 };

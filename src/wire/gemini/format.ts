@@ -37,7 +37,7 @@ export const gemini: WireFormat<GeminiRequest> = {
   opinionBody,
   toolName: /^[A-Za-z_][\w.:-]{0,63}$/,
   obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),
-  logprobs: ["resample", "tool_order", "json_text"],
+  logprobs: ["resample", "tool_order", "json_text", "self_confidence"],
   refusesTemperature: namesTemperature,
   answerKind,
   readBody: (request, body) => new GeminiBody(request, body),

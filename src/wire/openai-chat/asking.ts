@@ -82,4 +82,12 @@ function reordered(body: JsonObject, reorder: Reorder): Map<string, Json> | null
   return lists.length === 0 ? null : new Map([...body, ...lists]);
 }
 
-export const otherWays: OtherWays = { reordered, inText };
+export const otherWays: OtherWays = {
+  reordered,
+  inText,
+  instructed(body, words) {
+    const messages = body.get("messages");
+    if (messages === undefined || !isArray(messages)) return null;
+    return new Map(body).set("messages", withPrompt(messages, words));
+  },
+};

@@ -29,7 +29,7 @@ export const openaiChat: WireFormat<ChatRequest> = {
   opinionBody,
   toolName: /^[\w-]{1,64}$/,
   obstacleTo: (asked, body) => obstacleTo(body, otherWays, asked),
-  logprobs: ["resample", "tool_order", "json_text"],
+  logprobs: ["resample", "tool_order", "json_text", "self_confidence"],
   oneOf: oneChoice,
   refusesTemperature,
   answerKind: (_, headers) => kindByType(headers),

@@ -30,16 +30,19 @@ function toolOf(tool: Json): ShownTool | null {
 
 const bringsTools = (item: Json): boolean => isObject(item) && BRINGING.has(item.get("type"));
 
+function instructed(body: JsonObject, words: string): Map<string, Json> | null {
+  const given = body.get("instructions");
+  if (typeof given !== "string" && !isAbsent(given)) return null;
+  return new Map(body).set("instructions", typeof given === "string" ? withMore(given, words) : words);
+}
+
 function inText(body: JsonObject): InText {
   const choice = body.get("tool_choice");
   if (!isAbsent(choice) && choice !== "auto") return { obstacle: CHOSEN };
   const shown = allShown(listAt(body, "tools").map(toolOf));
   if (shown === null || listAt(body, "input").some(bringsTools)) return { obstacle: OTHER_TOOLS };
-  const given = body.get("instructions");
-  if (typeof given !== "string" && !isAbsent(given)) return { obstacle: "the instructions are no text" };
-  const prompt = jsonTextPrompt(shown);
-  const changed = without(body, NATIVE);
-  changed.set("instructions", typeof given === "string" ? withMore(given, prompt) : prompt);
+  const changed = instructed(without(body, NATIVE), jsonTextPrompt(shown));
+  if (changed === null) return { obstacle: "the instructions are no text" };
   // A form that the caller wants of words would be forced on the calls.
   const text = objectAt(body, "text");
   if (text !== null) changed.set("text", without(text, ["format"]));
@@ -52,4 +55,5 @@ export const otherWays: OtherWays = {
     return tools === null ? null : new Map(body).set("tools", tools);
   },
   inText,
+  instructed,
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OPINION_FORMATS } from "../../core/policy/opinion.ts";
-import { ASKED, FALLBACK_ACTIONS, MODES, RISKS } from "../../core/turn.ts";
+import { FALLBACK_ACTIONS, MODES, RISKS, WAYS } from "../../core/turn.ts";
 import { Field } from "../field.ts";
 import { readPolicy, writePolicy } from "./policy.ts";
 
@@ -12,7 +12,7 @@ const rule = fc.record(
     threshold: fc.double({ min: 0, max: 1, noNaN: true }),
     penalty: fc.double({ min: 0.01, max: 100, noNaN: true }),
     samples: fc.integer({ min: 1, max: 10 }),
-    diversity: fc.array(fc.constantFrom(...ASKED), { minLength: 1, maxLength: 10 }),
+    diversity: fc.array(fc.constantFrom(...WAYS), { minLength: 1, maxLength: 10 }),
     logprobs: fc.boolean(),
     sampling_deadline_ms: fc.integer({ min: 100, max: 25_000 }),
     token_budget: fc.integer({ min: 1, max: 1_000_000 }),
@@ -61,6 +61,12 @@ const rule = fc.record(
       "off" as const,
       { name: "orders", deadline_ms: 2_000 },
       { name: "orders", deadline_ms: 50, on_failure: "block" as const },
+    ),
+    self_confidence: fc.constantFrom(
+      "off" as const,
+      { ask: "samples" as const },
+      { ask: "text" as const, min: 0.4 },
+      { ask: "follow_up" as const, risks: ["high" as const], deadline_ms: 500 },
     ),
     degraded: fc.boolean(),
     trust_annotations: fc.boolean(),

@@ -26,8 +26,7 @@ export function readSelfConfidence(field: Field): SelfConfidenceRule | "off" {
   if (!risks.absent && risks.itemsOrNone().length === 0)
     risks.fail('names no risk; leave it out for all, or send "off"');
   const way = ask.oneOf(SELF_CONFIDENCE_WAYS);
-  if (way === "text" && !deadline.absent)
-    deadline.fail("goes with ask follow_up; a text is there when the answer is");
+  if (way !== "follow_up" && !deadline.absent) deadline.fail("goes with ask follow_up");
   return {
     ask: way,
     ...(risks.absent ? {} : { risks: [...new Set(risks.items().map((item) => item.oneOf(RISKS)))] }),
@@ -41,5 +40,5 @@ export const writeSelfConfidence = ({
   ...rest
 }: SelfConfidenceRule | SelfConfidencePolicy): WireSelfConfidence => ({
   ...rest,
-  ...(deadlineMs === undefined || rest.ask === "text" ? {} : { deadline_ms: deadlineMs }),
+  ...(deadlineMs === undefined || rest.ask !== "follow_up" ? {} : { deadline_ms: deadlineMs }),
 });
