@@ -21,6 +21,7 @@ import { mountOrder } from "./routes/order.ts";
 import { mountOutbox } from "./routes/outbox.ts";
 import { mountOutcomes } from "./routes/outcomes.ts";
 import { mountPolicies } from "./routes/policies.ts";
+import { mountPolicyDryRun } from "./routes/policy-dry-run.ts";
 import { mountPolicyPreview } from "./routes/policy-preview.ts";
 import { mountReview } from "./routes/review.ts";
 import { mountRoc } from "./routes/roc.ts";
@@ -68,6 +69,7 @@ export function createAppOn(services: Services): OpenAPIHono<AppEnv> {
   mountDecisions(app, services);
   mountOutcomes(app, services);
   mountPolicies(app, services);
+  mountPolicyDryRun(app, services);
   mountPolicyPreview(app, services);
   mountExperiments(app, services);
   mountRollout(app, services);

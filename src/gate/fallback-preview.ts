@@ -6,6 +6,7 @@ import { prepareTurn } from "../core/features/prepare.ts";
 import { describeCalls, doubtFromReasons, findDoubt, spokenCalls } from "../core/policy/doubt.ts";
 import { exampleDoubts } from "../core/policy/example-doubts.ts";
 import { makeFallback, type Stopped } from "../core/policy/fallback.ts";
+import { buildSafeCall } from "../core/policy/safe-call.ts";
 import { resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
@@ -17,7 +18,8 @@ import { readStoredTurn } from "../wire/decisions/stored-turn.ts";
 
 /** What a user would read under a policy where a call is stopped, and what, should it be stopped again. */
 export interface FallbackPreview {
-  readonly situation: "logged" | ReturnType<typeof exampleDoubts>[number]["situation"];
+  /** `logged`: the tool's latest stopped call; `latest`: its latest call, where none was stopped. */
+  readonly situation: "logged" | "latest" | ReturnType<typeof exampleDoubts>[number]["situation"];
   /** The decision of the log that it is about; null for a made-up call. */
   readonly decision: string | null;
   /** Tools and arguments in one line. */
@@ -94,12 +96,18 @@ export function loggedPreview(
   const found = findDoubt(candidate, normalised, prepareTurn(stored.turn));
   const doubt = found.kind === "general" ? (doubtFromReasons(reasons) ?? found) : found;
   const calls = describeCalls(candidate);
+  const { fallback, safeCall } = resolveTool(policy, tool);
   const stopped = {
     doubt,
+    instead:
+      fallback === "safe_default" && safeCall !== null
+        ? buildSafeCall(safeCall, candidate, stored.turn, "call_preview")
+        : null,
     calls: spokenCalls(candidate),
     ways: waysOf(candidate, normalised).map(spokenCalls),
     blocked: decision.reason === "blocked",
   };
   const said = previewOf(policy, tool, stopped, { messages: stored.turn.messages, locale });
-  return { situation: "logged", decision: decision.id, calls: cut(calls, LONGEST_CALLS), ...said };
+  const situation = decision.wouldAbstain ? "logged" : "latest";
+  return { situation, decision: decision.id, calls: cut(calls, LONGEST_CALLS), ...said };
 }

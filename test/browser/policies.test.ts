@@ -6,12 +6,23 @@ import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
 
 let scene: PageScene;
 beforeAll(async () => {
-  scene = await startPageScene();
+  const hook = { url: "https://hooks.example.com/orders", secret_var: "ORDERS_SECRET" };
+  scene = await startPageScene({
+    variables: {
+      IDK_HOOKS: JSON.stringify({ orders: hook }),
+      ORDERS_SECRET: "a secret of this test, long enough",
+    },
+  });
 });
 afterAll(() => scene.stop());
 
 const policy = () => send("GET", `${scene.gate.url}/api/policies`);
 const change = (body: unknown) => send("PUT", `${scene.gate.url}/api/policies`, body);
+/** A turn of a session that calls another tool than transfer. */
+const calling = (tool: string, session: number) => {
+  const text = JSON.stringify(decisionBody(session)).replaceAll('"transfer"', JSON.stringify(tool));
+  return { ...(JSON.parse(text) as object), session: `order ${session}` };
+};
 const changes = (page: Page, within = ".editor") => page.locator(`${within} .changes li`).allInnerTexts();
 
 /** Opens a part of the form of a rule. */
@@ -92,6 +103,8 @@ describe("the policies", () => {
       "transfer, second opinion: not set → claude, always",
     ];
     expect((await changes(page)).toSorted()).toEqual(expected.toSorted());
+    await page.getByText(/^Of the last 1 judged decision that call transfer/).waitFor();
+    await page.getByText(/^Not counted, .*: Second opinion\./).waitFor();
     await save.click(); // Without author and reason the browser keeps the form.
     expect(await policy()).toMatchObject({ version: 1 });
 
@@ -140,6 +153,137 @@ describe("the policies", () => {
     await scene.expectInEveryLook("policy-stopped", stopped, "The latest stopped call");
   });
 
+  it("have a form for every setting, which says at the field what is wrong", async () => {
+    const { page, problems, close } = await scene.open("/policies/tools/transfer?section=rules");
+    await page.getByRole("button", { name: "Add a rule" }).click();
+    await page.getByText("It says nothing yet: fill in what it demands.").waitFor();
+    await page.getByLabel("Argument", { exact: true }).fill("amount");
+    await page.getByLabel("At most", { exact: true }).fill("two hundred");
+    await page.getByText("must be a number, or a number as text").first().waitFor();
+    await page.getByLabel("At most", { exact: true }).fill("200");
+    await page.getByText("Rule 1: amount: at most 200 (stops)").waitFor();
+    await page.getByRole("button", { name: "Add a rule" }).click();
+    const second = page.locator("details.item").nth(1);
+    await second.getByLabel("The rule demands").selectOption("limit");
+    await second.getByLabel("Counted per").selectOption("user");
+    await second.getByLabel("Over how many hours").fill("24");
+    await second.getByLabel("Most calls").fill("3");
+    await page.getByLabel("Who is asked", { exact: true }).selectOption("on");
+    await page.getByLabel("Name of the hook").fill("orderz");
+    await sign(page, "a hook", "Save as a new version");
+    // What only the gate knows is told at the field too.
+    await page.getByText(/^is no hook of this gate; known are orders/).waitFor();
+    await page.getByLabel("Name of the hook").fill("orders");
+    await expectAccessible(page);
+    await keepPicture(page, "policy-rules");
+    await part(page, /^Thresholds by context/);
+    await page.getByRole("button", { name: "Add a rule" }).click();
+    await page.getByLabel("From", { exact: true }).fill("22:00");
+    await page.getByLabel("To", { exact: true }).fill("07:00");
+    await page.getByLabel("Saturday").check();
+    await page.getByLabel("By, or to, this confidence").fill("0.9");
+    await page.getByText("is missing; it must be a string", { exact: true }).waitFor();
+    await page.getByLabel("Why", { exact: true }).fill("Nobody is on call.");
+    await expectAccessible(page);
+    await keepPicture(page, "policy-context");
+    await part(page, /^Other models/);
+    await page.getByLabel("Who must make it too").selectOption("on");
+    await page.locator("details.item").getByLabel("Model", { exact: true }).fill("small");
+    await page.getByLabel("How many must make the same call").selectOption("all");
+    await page.getByLabel("Who checks it").selectOption("on");
+    await page.getByLabel("Model", { exact: true }).nth(1).fill("judge");
+    await page.getByLabel("Not asked above so many dollars").fill("0.01");
+    await expectAccessible(page);
+    await keepPicture(page, "policy-models");
+    await part(page, /^Stopped calls/);
+    await page.getByLabel("A harmless call", { exact: true }).selectOption("on");
+    await page.getByLabel("Tool that is called instead").fill("transfer");
+    await page.getByRole("button", { name: "Add an argument" }).click();
+    await page.getByLabel("Argument 1", { exact: true }).fill("account");
+    await page.getByLabel("Argument 1 becomes").fill("1");
+    await page.getByRole("button", { name: "Add an argument" }).click();
+    await page.getByLabel("Argument 2 becomes").fill("{amount}");
+    await page.getByLabel("A stopped call becomes").selectOption("safe_default");
+    await page.getByText(/the agent gets transfer \{"account":1,"amount":10\}/).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, "policy-safe-call");
+    await part(page, /^Words for users/);
+    await page.getByLabel("transfer, in every language").fill("move money");
+    await page.getByText("move money", { exact: false }).first().waitFor();
+    await part(page, /^All that is set/);
+    await page.getByText("Rule 2: at most 3 calls per user in 24 hours (stops)").waitFor();
+    await sign(page, "rules of the house", "Save as a new version");
+    await page.getByText("Saved as version 3.").waitFor();
+    expect(await policy()).toMatchObject({
+      tools: {
+        transfer: {
+          rules: [
+            { argument: "amount", max: 200, level: "block" },
+            { limit: { per: "user", hours: 24, calls: 3 }, level: "block" },
+          ],
+          hook: { name: "orders" },
+          context: [
+            {
+              when: { hours: { from: "22:00", to: "07:00" }, weekdays: ["sat"] },
+              at_least: 0.9,
+              reason: "Nobody is on call.",
+            },
+          ],
+          panel: { models: [{ model: "small" }], rule: "all" },
+          validation: { model: "judge", max_cost_usd: 0.01 },
+          safe_call: { tool: "transfer", arguments: { account: 1, amount: "{amount}" } },
+          label: "move money",
+        },
+      },
+    });
+    // The gate's own sentences, for all tools.
+    await page.goto(`${scene.gate.url}/policies/all?section=words`);
+    await page.locator("summary").filter({ hasText: "In the place of a call" }).click();
+    const confirm = page.getByLabel("confirm", { exact: true });
+    await confirm.fill("Shall I? {call}");
+    await page.getByText("has the placeholder {call}, which this text does not know").first().waitFor();
+    await confirm.fill("Shall I really do this: {calls}?");
+    await page.getByText("Nothing changes.").waitFor({ state: "detached" });
+    await expectAccessible(page);
+    await keepPicture(page, "policy-texts");
+    expect(problems).toEqual([expect.stringMatching(/status of 400/)]); // The hook that was refused.
+    await close();
+    await send("POST", `${scene.gate.url}/api/policies/rollback`, { version: 2, reason: "as before" });
+  });
+
+  it("propose orders of tools that the log keeps, to be made a rule or dismissed", async () => {
+    const url = `${scene.gate.url}/v1/decisions`;
+    for (let i = 0; i < 24; i++) {
+      await post(url, calling("get_order", i));
+      await post(url, calling("refund", i));
+    }
+    await untilDrained(scene.gate.url, 60_000);
+    const { page, problems, close } = await scene.open("/tools/refund");
+    const order = page.getByRole("article", { name: "refund only after get_order" });
+    await order.getByText("so it was in 24 of 24 sessions").waitFor();
+    await order.getByText("it would have stopped 0 of 24 calls").waitFor();
+    await order.getByRole("button", { name: "Dismiss" }).click();
+    await page.getByText("Dismissed: get_order before refund.").waitFor();
+    await page.reload();
+    await page.getByText("1 dismissed proposal").waitFor();
+    expect(await order.count()).toBe(0);
+    await page.locator("summary").filter({ hasText: "1 dismissed proposal" }).click();
+    await page.getByRole("button", { name: "Propose it again" }).click();
+    await page.locator("summary").filter({ hasText: "All that ran before it" }).click();
+    await expectAccessible(page);
+    await keepPicture(page, "tool-order");
+    await order.getByRole("button", { name: "Make it a rule …" }).click();
+    await page.getByRole("heading", { name: "Policy of refund" }).waitFor();
+    await page.getByText("This is your change that is not saved yet.").waitFor();
+    expect(await changes(page)).toEqual(["refund, only after these tools: not set → get_order"]);
+    await page.getByText(/^Not counted, .*: Only after these tools\./).waitFor();
+    await page.getByText("The policy demands already: get_order.").waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, "policy-order");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("show two people each other's change, and overwrite neither", async () => {
     const { page, close } = await scene.open("/policies/tools/transfer?section=risk");
     await page.getByLabel("Risk", { exact: true }).selectOption("high");
@@ -150,8 +294,8 @@ describe("the policies", () => {
       reason: "sooner",
     });
     await sign(page, "late", "Save as a new version");
-    await page.getByRole("heading", { name: "Meanwhile version 3 was made" }).waitFor();
-    expect(await policy()).toMatchObject({ version: 3, author: "bob" });
+    await page.getByRole("heading", { name: "Meanwhile version 5 was made" }).waitFor();
+    expect(await policy()).toMatchObject({ version: 5, author: "bob" });
     await page.getByText("By bob").waitFor();
     const sides = await page.locator(".conflict .sides > div").allInnerTexts();
     expect(sides[0]).toContain("transfer, penalty: 4 → 2");
@@ -162,13 +306,13 @@ describe("the policies", () => {
     await expectAccessible(page);
     await keepPicture(page, "policy-conflict");
     expect(await page.getByRole("button", { name: "Save as a new version" }).isDisabled()).toBe(true);
-    await page.getByRole("button", { name: "Put my change on version 3" }).click();
+    await page.getByRole("button", { name: "Put my change on version 5" }).click();
     await expect
       .poll(async () => (await changes(page)).toSorted())
       .toEqual(["transfer, penalty: 2 → 9", "transfer, risk: not set → high"]);
     expect(await page.getByLabel("Reason").inputValue()).toBe("late");
     await sign(page, "both", "Save as a new version");
-    await page.getByText("Saved as version 4.").waitFor();
+    await page.getByText("Saved as version 6.").waitFor();
     expect(await policy()).toMatchObject({
       tools: { transfer: { samples: 4, mode: "enforce", penalty: 9, forced: "abstain", risk: "high" } },
     });
@@ -180,9 +324,9 @@ describe("the policies", () => {
     await page.getByRole("link", { name: "Versions", exact: true }).click();
     await page.getByText("“money moves”").waitFor();
     await page.getByLabel("From").selectOption("1");
-    await page.getByLabel("To").selectOption("3");
-    expect(page.url()).toContain("from=1&to=3");
-    const diff = page.getByRole("region", { name: "From Version 1 to Version 3" });
+    await page.getByLabel("To").selectOption("5");
+    expect(page.url()).toContain("from=1&to=5");
+    const diff = page.getByRole("region", { name: "From Version 1 to Version 5" });
     await diff.getByText("transfer, penalty: not set → 2").waitFor();
     await page.getByRole("link", { name: "Go back to version 2" }).click();
     await page.getByRole("heading", { name: "Go back to version 2" }).waitFor();
@@ -195,9 +339,9 @@ describe("the policies", () => {
     await expectAccessible(page);
     await keepPicture(page, "policy-go-back");
     await sign(page, "the penalty was right", "Go back to version 2");
-    await page.getByText("Saved as version 5.").waitFor();
+    await page.getByText("Saved as version 7.").waitFor();
     expect(await policy()).toMatchObject({
-      version: 5,
+      version: 7,
       reason: "the penalty was right",
       tools: { transfer: { samples: 4, mode: "enforce", penalty: 4 } },
     });
@@ -205,7 +349,7 @@ describe("the policies", () => {
     await close();
     await scene.expectInEveryLook(
       "policy-versions",
-      "/policies/versions?from=0&to=5",
+      "/policies/versions?from=0&to=7",
       "transfer, penalty: not set → 4",
     );
   });
@@ -243,8 +387,8 @@ describe("the policies", () => {
     await check.click();
     await page.getByText("all tools, mode: not set → enforce").waitFor();
     await sign(page, "from the other deployment", "Save as a new version");
-    await page.getByText("Saved as version 6.").waitFor();
-    expect(await policy()).toMatchObject({ version: 6, global: { mode: "enforce" } });
+    await page.getByText("Saved as version 8.").waitFor();
+    expect(await policy()).toMatchObject({ version: 8, global: { mode: "enforce" } });
 
     // What was imported can be taken out again as it is.
     await page.getByRole("link", { name: "Policies" }).first().click();
@@ -253,7 +397,7 @@ describe("the policies", () => {
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Export" }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe("policy-version-6.json");
+    expect(download.suggestedFilename()).toBe("policy-version-8.json");
     const stream = await download.createReadStream();
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
@@ -284,7 +428,7 @@ describe("the policies", () => {
     expect(await changes(page)).toEqual(["prices, gpt-4o, $ per million tokens: not set → 2.5 10 1.25"]);
     await expectAccessible(page);
     await sign(page, "prices", "Save as a new version");
-    await page.getByText("Saved as version 7.").waitFor();
+    await page.getByText("Saved as version 9.").waitFor();
     expect(await policy()).toMatchObject({
       global: { mode: "enforce" },
       prices: { "gpt-4o": { input: 2.5, output: 10, cached_input: 1.25 } },

@@ -265,6 +265,7 @@ describe("what runs", () => {
       "post /api/labels",
       "post /api/outbox/retry",
       "post /api/policies/check",
+      "post /api/policies/dry-run",
       "post /api/policies/preview",
       "post /api/policies/rollback",
       "post /api/settings/langfuse/test",

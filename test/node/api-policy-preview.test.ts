@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apiOfEachTest, call, GOOD, turn } from "../support/api.ts";
+import { apiOfEachTest, BOOK, call, GOOD, turn } from "../support/api.ts";
 
 const test = apiOfEachTest();
 const post = (path: string, body: unknown) => test.api.send("POST", `/api/policies/${path}`, { body });
@@ -12,6 +12,13 @@ interface Said {
   readonly later: readonly { readonly action: string; readonly message: string }[];
 }
 const fallbacks = (body: Record<string, unknown>) => body["fallbacks"] as readonly Said[];
+
+/** The first preview of a tool whose harmless call has these arguments. */
+const preview = async (args: object) => {
+  const rule = { fallback: "safe_default", safe_call: { tool: "note_wish", arguments: args } };
+  const { body } = await post("preview", { tool: "reserve", tools: { reserve: rule } });
+  return fallbacks(body)[0];
+};
 
 describe("the preview of a policy", () => {
   it("says what would hold, where it comes from, and what users would read of a made-up call; nothing is saved", async () => {
@@ -75,6 +82,29 @@ describe("the preview of a policy", () => {
     expect(fallbacks(asked.body)[0]?.later).toEqual([]);
   });
 
+  it("shows the harmless call on the tool's latest call, also where none was stopped", async () => {
+    const wish = {
+      type: "function",
+      function: {
+        name: "note_wish",
+        description: "Writes down a wish for a table.",
+        parameters: { type: "object", properties: { place: { type: "string" } }, required: ["place"] },
+      },
+    };
+    const reserve = { ...BOOK, function: { ...BOOK.function, name: "reserve" } };
+    const made = await test.api.send("POST", "/v1/decisions", {
+      body: { ...turn([call(GOOD, "reserve")]), tools: [reserve, wish], threshold: 0 },
+    });
+    await test.api.settled();
+    expect(await preview({ place: "at {restaurant}" })).toMatchObject({
+      situation: "latest",
+      decision: made.body["id"],
+      first: { action: "safe_default", call: { name: "note_wish", arguments: '{"place":"at Luigi"}' } },
+    });
+    // An argument that the call does not have: the user is asked instead.
+    expect((await preview({ place: "{city}" }))?.first).toMatchObject({ action: "ask_clarification" });
+  });
+
   it("stays short whatever a model wrote", async () => {
     const long = JSON.stringify({ restaurant: "x".repeat(200_000), people: 4 });
     await test.api.send("POST", "/v1/decisions", { body: turn([call(long)], { threshold: 1 }) });
@@ -92,6 +122,35 @@ describe("the preview of a policy", () => {
     const path = "/api/policies/preview";
     const asked = await test.api.send("POST", path, { body: {}, key: String(body["key"]) });
     expect(asked.status).toBe(403);
+  });
+});
+
+describe("the dry run of a policy", () => {
+  it("counts what would be stopped of the logged calls, with what people said of them, and what it cannot count", async () => {
+    const ids: unknown[] = [];
+    const reserve = { ...BOOK, function: { ...BOOK.function, name: "rent" } };
+    for (const threshold of [undefined, undefined, 1]) {
+      const body = { ...turn([call(GOOD, "rent")]), tools: [reserve], ...(threshold && { threshold }) };
+      ids.push((await test.api.send("POST", "/v1/decisions", { body })).body["id"]);
+    }
+    const outcome = { decision_id: ids[0], verdict: "correct", source: "human_review", author: "ada" };
+    await test.api.send("POST", "/v1/outcomes", { body: outcome });
+    await test.api.settled();
+    await test.api.send("PUT", "/api/policies", { body: { global: { mode: "enforce" }, reason: "r" } });
+    const dry = async (rule: object) =>
+      (await post("dry-run", { tool: "rent", global: { mode: "enforce" }, tools: { rent: rule } })).body;
+    expect(await dry({ threshold: 1, samples: 5, checks: { irrelevant_tool: "off" } })).toMatchObject({
+      tool: "rent",
+      looked_at: 3,
+      counted: 3,
+      stopped: { before: 1, after: 3, more: { decisions: 2, right: 1, wrong: 0, ids: [ids[1], ids[0]] } },
+      uncounted: ["samples"],
+    });
+    const shadow = await dry({ mode: "shadow", threshold: 1 });
+    expect(shadow).toMatchObject({ stopped: { after: 0 }, doubted: { after: 3 }, uncounted: [] });
+    expect((await post("dry-run", { tools: { rent: { threshold: 2 } } })).status).toBe(400);
+    const none = await post("dry-run", { tool: "never_called", global: { mode: "enforce" } });
+    expect(none.body).toMatchObject({ looked_at: 0, counted: 0, from: null });
   });
 });
 

@@ -16,7 +16,8 @@ import type {
 } from "../../../src/api/openapi/experiments.ts";
 import type { demoSchema } from "../../../src/api/openapi/demo.ts";
 import type { modelSchema } from "../../../src/api/openapi/models.ts";
-import type { checkSchema, previewSchema } from "../../../src/api/openapi/policy-preview.ts";
+import type { orderSchema } from "../../../src/api/openapi/order.ts";
+import type { checkSchema, dryRunSchema, previewSchema } from "../../../src/api/openapi/policy-preview.ts";
 import type { agreementSchema, progressSchema } from "../../../src/api/openapi/review.ts";
 import type { rocSchema } from "../../../src/api/openapi/roc.ts";
 import type { foundSchema } from "../../../src/api/openapi/search.ts";
@@ -80,6 +81,8 @@ export interface Model extends Omit<z.infer<typeof modelSchema>, "features"> {
     })[];
   };
 }
+export type PolicyDryRun = z.infer<typeof dryRunSchema>;
+export type ToolOrder = z.infer<typeof orderSchema>;
 export type PolicyPreview = z.infer<typeof previewSchema>;
 export interface PolicyCheck extends Omit<z.infer<typeof checkSchema>, "policy"> {
   readonly policy: Pick<

@@ -14,18 +14,17 @@ export const ASKING_SETTINGS: readonly Setting[] = [
   },
   {
     name: "panel",
-    label: "Must be made by other models too (JSON)",
+    label: "Panel of models",
     section: "models",
     means:
-      'Calls that would run otherwise. Such as {"models": ["gpt-5-mini", {"model": "claude-haiku", "upstream": "haiku"}], "rule": "majority"}; docs/evidence.md has more.',
+      "Other models are asked the same about a call that would run otherwise; enough of them must make it too.",
     kind: { kind: "json", read: readPanel },
   },
   {
     name: "validation",
-    label: "Checked by another model (JSON)",
+    label: "Validation",
     section: "models",
-    means:
-      'Calls that would run otherwise, at high risk unless risks say more. Such as {"model": "claude-sonnet-4", "upstream": "haiku", "max_cost_usd": 0.01}; docs/evidence.md has more.',
+    means: "Another model checks a call that would run otherwise, after everything that is cheaper.",
     kind: { kind: "json", read: readValidation },
   },
   {

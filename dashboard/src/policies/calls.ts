@@ -1,6 +1,6 @@
 /** The gate's routes of this room. */
 import type { GateClient } from "../api/client.ts";
-import type { Policy, PolicyCheck, PolicyPreview } from "../api/types.ts";
+import type { Policy, PolicyCheck, PolicyDryRun, PolicyPreview, ToolOrder } from "../api/types.ts";
 import type { Content, Rules } from "./changes.ts";
 
 /** What holds before anybody set anything. */
@@ -29,6 +29,14 @@ export const previewPolicy = (
     tools,
     ...(locale === "" ? {} : { locale }),
   });
+
+/** @param tool null: all decisions */
+export const dryRunPolicy = (gate: GateClient, tool: string | null, { global, tools }: Rules) =>
+  gate.post<PolicyDryRun>("/api/policies/dry-run", { tool, global, tools });
+
+/** Which tools ran before this one in the log. */
+export const readOrder = (gate: GateClient, tool: string) =>
+  gate.get<ToolOrder>(`/api/tools/${encodeURIComponent(tool)}/order`);
 
 export const checkPolicy = (gate: GateClient, document: unknown) =>
   gate.post<PolicyCheck>("/api/policies/check", document);

@@ -14,6 +14,12 @@ const head = (intercept: number, tools: Readonly<Record<string, number>> = {}) =
   fitted_at: "2030-05-04T10:00:00.000Z",
 });
 
+const told = (before: object, after: object) =>
+  changesBetween({ global: before, tools: {} }, { global: after, tools: {} }).map(
+    (change) => `${change.setting}: ${change.before} -> ${change.after}`,
+  );
+const rule = (more: object) => ({ argument: "amount", max: 200, level: "block", ...more });
+
 describe("what changes between two policies", () => {
   it("is told setting by setting, in words, with the place of each", () => {
     const before = {
@@ -40,6 +46,20 @@ describe("what changes between two policies", () => {
       "pay | pay | guard |  | at most 0.05 wrong, sure by 0.95",
     ]);
     expect(changesBetween(before, before)).toEqual([]);
+  });
+
+  it("tells business and context rules in words, and every difference of them", () => {
+    const context = { when: { hours: { from: "22:00", to: "07:00" } }, at_least: 0.9, reason: "Night." };
+    expect(told({}, { rules: [rule({})], context: [context] })).toEqual([
+      "business rules: null -> amount: at most 200 (stops)",
+      "context rules: null -> from 22:00 to 07:00: at least 0.9",
+    ]);
+    expect(told({ rules: [rule({})] }, { rules: [rule({ max: 300, level: "flag" })] })).toEqual([
+      "business rules: amount: at most 200 (stops) -> amount: at most 300 (reports)",
+    ]);
+    // What the words leave out is still a change.
+    expect(told({ rules: [rule({})] }, { rules: [rule({ message: "Too much." })] })[0]).toMatch(/Too much/);
+    expect(told({ rules: [] }, {})).toEqual(["business rules: none -> null"]);
   });
 
   it("tells local heads by what becomes of a confidence, not by their numbers", () => {

@@ -1,5 +1,7 @@
 import type { Policy, Rule } from "../api/types.ts";
 import { headChanges } from "./head-changes.ts";
+import { type Members, membersOf } from "./forms/part.ts";
+import { businessWords, contextWords } from "./forms/rule-words.ts";
 import { opinionWords } from "./opinion.ts";
 import { type Prices, pricesText } from "./prices.ts";
 
@@ -75,9 +77,13 @@ export const ruleOf = ({ tools }: Rules, tool: string): Rule =>
 
 function ruleChanges(tool: string | null, before: Rule, after: Rule): Change[] {
   const [old, now] = [textsOf(before), textsOf(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((setting) =>
-    differing(tool ?? ALL_TOOLS, tool, setting, old.get(setting) ?? null, now.get(setting) ?? null),
-  );
+  return [
+    ...[...new Set([...old.keys(), ...now.keys()])].flatMap((setting) =>
+      differing(tool ?? ALL_TOOLS, tool, setting, old.get(setting) ?? null, now.get(setting) ?? null),
+    ),
+    ...listChange(tool, "business rules", [before.rules, after.rules], businessWords),
+    ...listChange(tool, "context rules", [before.context, after.context], contextWords),
+  ];
 }
 
 const differing = (
@@ -92,6 +98,8 @@ const differing = (
 function textsOf(rule: Rule): ReadonlyMap<string, string> {
   const {
     checks,
+    rules: _rules,
+    context: _context,
     canonical,
     guard,
     second_opinion: second,
@@ -116,6 +124,21 @@ function textsOf(rule: Rule): ReadonlyMap<string, string> {
   if (agents !== undefined) texts.push(["agents with one call at a time", listText(agents)]);
   if (after !== undefined) texts.push(["only after these tools", listText(after)]);
   return new Map(texts.filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+/** Two lists of rules in words, or as JSON where the words leave out what differs. */
+function listChange(
+  tool: string | null,
+  setting: string,
+  [before, after]: readonly [readonly object[] | undefined, readonly object[] | undefined],
+  words: (rule: Members) => string,
+): Change[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const told = (list: readonly object[] | undefined) =>
+    list === undefined ? null : list.map((rule) => words(membersOf(rule))).join("; ") || "none";
+  const place = tool ?? ALL_TOOLS;
+  const inWords = differing(place, tool, setting, told(before), told(after));
+  return inWords.length > 0 ? inWords : differing(place, tool, setting, textOf(before), textOf(after));
 }
 
 const plain = (word: string): string => word.replaceAll("_", " ");

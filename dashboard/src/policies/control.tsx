@@ -58,7 +58,8 @@ export function Control({ setting, text, problem, held, onText }: ControlProps) 
       </Field>
     );
   }
-  if (kind.kind === "own") return null;
+  // These have forms of their own.
+  if (kind.kind === "own" || kind.kind === "json") return null;
   if (kind.kind === "number") {
     return (
       <DecimalField label={label} hint={`${unset}${means}`} problem={problem} value={text} onInput={onText} />
@@ -74,7 +75,7 @@ export function Control({ setting, text, problem, held, onText }: ControlProps) 
       {(names) => (
         <textarea
           {...names}
-          rows={kind.kind === "json" && text !== "" ? 8 : 3}
+          rows={3}
           spellcheck={kind.kind === "text"}
           maxLength={kind.kind === "text" ? kind.longest : LONGEST_LIST}
           value={text}

@@ -53,6 +53,11 @@ const rules = fc
     degraded: opt(fc.boolean()),
     rules: opt(fc.constantFrom([], [{ argument: "amount", max: 200, level: "block" }])),
     context: opt(fc.constantFrom([], [{ when: { degraded: true }, add: 0.1, reason: "Slow." }])),
+    safe_call: opt(fc.constant({ tool: "archive", arguments: { id: "{id}", n: 0, note: "" } })),
+    hook: opt(fc.constantFrom("off", { name: "orders", deadline_ms: 1_500 })),
+    panel: opt(fc.constantFrom("off", { models: ["a", { model: "b", upstream: "c" }], rule: "all" })),
+    validation: opt(fc.constantFrom("off", { model: "b", max_cost_usd: 0.01, risks: ["high"] })),
+    label: opt(fc.constantFrom("pay", { en: "pay", zh: "付款" })),
     store_content: opt(fc.constantFrom("full", "hash", "none")),
   })
   .map((rule) => Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined)) as Rule);
@@ -63,7 +68,7 @@ describe("a rule in a form", () => {
   it("comes out as it went in, to the last digit", () => {
     fc.assert(
       fc.property(rules, (rule) => {
-        expect(toRule(rule, toDraft(rule))).toEqual({ rule, problems: {} });
+        expect(toRule(rule, toDraft(rule), "pay")).toEqual({ rule, problems: {} });
       }),
     );
   });
@@ -80,6 +85,30 @@ describe("a rule in a form", () => {
       context_rules: [{ when: "night" }],
       checks: { schema: "flag" },
     });
+  });
+
+  it("says at the part what is wrong in a value with parts, and changes nothing until it is right", () => {
+    const held = { rules: [{ argument: "amount", max: 200, level: "block" }] } as Rule;
+    const wrong = toRule(held, { rules: '[{"argument": "amount", "max": "two", "level": "block"}]' });
+    expect(wrong.problems["rules[0].max"]).toMatch(/^must be a number/);
+    expect(wrong.rule).toEqual(held);
+    // What a form leaves empty is not there; a list keeps what it holds.
+    const read = toRule(
+      {},
+      { rules: '[{"argument": "a", "min": "", "max": 2, "level": "block", "message": ""}]' },
+    );
+    expect(read.rule).toEqual({ rules: [{ argument: "a", max: 2, level: "block" }] });
+    const deny = '[{"argument": "a", "deny": ["", null, 0], "level": "block"}]';
+    expect(toRule({}, { rules: deny }).problems["rules[0].deny[1]"]).toMatch(/^must be a text/);
+    // Some settings are for one tool or for all tools only.
+    const texts = '{"en": {"guess": "Is it {value}?", "space": ""}}';
+    expect(toRule({}, { texts }).rule).toEqual({ texts: JSON.parse(texts) as unknown });
+    expect(toRule({}, { texts }, "pay").problems["texts"]).toMatch(/is for all tools/);
+    expect(toRule({}, { label: '"pay"' }).problems["label"]).toMatch(/is for one tool/);
+    expect(toRule({}, { label: '"pay"' }, "__proto__").rule).toEqual({ label: "pay" });
+    expect(toRule({}, { texts: '{"en": {"guess": "{valu}"}}' }).problems["texts.en.guess"]).toMatch(
+      /^has the placeholder \{valu\}/,
+    );
   });
 
   it("says where a list of rules is wrong", () => {

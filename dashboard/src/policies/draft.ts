@@ -81,7 +81,9 @@ export function toRule(
     if (kind.kind === "json" && text !== "") {
       const read = readJsonText(name, text, tool, kind.read);
       Object.assign(problems, read.problems);
-      if (read.value !== undefined) set[name] = read.value;
+      // What is wrong changes nothing yet.
+      const value = read.value ?? before[name];
+      if (value !== undefined) set[name] = value;
       continue;
     }
     const value = kind.kind === "number" ? number(name, kind) : valueOf(kind, text);

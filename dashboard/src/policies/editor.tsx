@@ -7,6 +7,9 @@ import { Trouble } from "../parts/trouble.tsx";
 import { go, type Place } from "../router.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { Conflict } from "./conflict.tsx";
+import { DryRun } from "./dry-run.tsx";
+import type { Problems } from "./draft.ts";
+import { refusedAt } from "./json-text.ts";
 import { RuleForm } from "./rule-form.tsx";
 import { WrongPlaces } from "./section-nav.tsx";
 import { sameVersion, useDraft } from "./use-draft.ts";
@@ -30,8 +33,11 @@ export function Editor({ policy, tool, place, onStale }: EditorProps) {
   const [told, setTold] = useState(false);
   const [locale, setLocale] = useState("");
   const mine = useDraft(policy, tool);
-  const { draft, problems, changes, base, after } = mine;
-  const wrong = Object.keys(problems).length > 0;
+  const { draft, changes, base, after } = mine;
+  // What only the gate knows to be wrong, such as a hook that it does not have: until the form is changed.
+  const [refused, setRefused] = useState<Problems>({});
+  const problems = { ...mine.problems, ...refused };
+  const wrong = Object.keys(mine.problems).length > 0;
   const { preview, error } = usePreview(tool, wrong ? null : after, locale);
   // What was read before my own save says nothing new.
   const stale = !sameVersion(policy, base) && (saved === null || policy.version > saved);
@@ -49,11 +55,14 @@ export function Editor({ policy, tool, place, onStale }: EditorProps) {
       onStale();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onStale();
+      if (error instanceof ApiError && error.param !== null)
+        setRefused(refusedAt(tool, error.param, error.message));
       throw error;
     }
   };
   const change = (texts: Readonly<Record<string, string>>) => {
     setTold(false);
+    setRefused({});
     mine.change(texts);
   };
   const problem = wrong
@@ -101,6 +110,7 @@ export function Editor({ policy, tool, place, onStale }: EditorProps) {
       <section class="editor" aria-labelledby="changes-title">
         <h2 id="changes-title">What changes</h2>
         <ChangeList changes={changes} />
+        <DryRun tool={tool} rules={changes.length > 0 && !wrong ? after : null} />
         <WrongPlaces place={place} problems={problems} />
         <SignOff
           key={saved ?? "open"}

@@ -46,9 +46,17 @@ function Said({ preview: { situation, decision, calls, first, later } }: { reado
   );
 }
 
-const Message = ({ action, message }: Fallback) => (
+const Message = ({ action, message, call }: Fallback) => (
   <>
     <blockquote dir="auto">{message}</blockquote>
-    <p class="quiet small">{FALLBACK_MEANS[action] ?? action}</p>
+    <p class="quiet small">
+      {call === undefined ? (
+        (FALLBACK_MEANS[action] ?? action)
+      ) : (
+        <>
+          the agent gets <code>{`${call.name} ${call.arguments}`}</code>
+        </>
+      )}
+    </p>
   </>
 );

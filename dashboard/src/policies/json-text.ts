@@ -3,6 +3,9 @@ import { InvalidRequestError } from "../../../src/core/errors.ts";
 import { Field } from "../../../src/wire/field.ts";
 import type { Problems } from "./draft.ts";
 
+/** In these an empty text is a value like any other. */
+const EMPTY_COUNTS: readonly string[] = ["texts", "safe_call"];
+
 /** What is left out in a form stands in it as "": an empty member is none. Items of lists stay as they are. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
@@ -22,6 +25,16 @@ const placed = (name: string, value: unknown, tool: string | null): Field =>
         .get("tools")
         .get(tool);
 
+/** What the gate said of a path in a policy, at the control of the rule to which it belongs; empty where that is another rule's. */
+export function refusedAt(tool: string | null, param: string, message: string): Problems {
+  const before = `${placed("", null, tool).path}.`;
+  if (!param.startsWith(before)) return {};
+  const path = param.slice(before.length);
+  const name = path.split(/[.[]/)[0] ?? path;
+  const told = message.startsWith(param) ? message.slice(param.length).trim() : message;
+  return { [name]: `${path} ${told}`, ...(path === name ? {} : { [path]: told }) };
+}
+
 /**
  * @param tool whose rule it is; null: that of all tools
  * @param read throws where the value is wrong, and says where
@@ -39,7 +52,7 @@ export function readJsonText(
   } catch (error) {
     return { problems: { [name]: `This is no JSON: ${error instanceof Error ? error.message : ""}.` } };
   }
-  const given = name === "texts" ? value : withoutEmpty(value);
+  const given = EMPTY_COUNTS.includes(name) ? value : withoutEmpty(value);
   const rule = placed(name, given, tool);
   try {
     read(rule.get(name));

@@ -4,6 +4,7 @@ import { CanonicalRules } from "./canonical-form.tsx";
 import { Checks } from "./checks-form.tsx";
 import { Guard, OneCallAgents, SecondOpinion } from "./form-extras.tsx";
 import type { FormPartProps } from "./form-parts.ts";
+import { LocaleForm } from "./locale-form.tsx";
 
 export const OWN_FORMS: Readonly<Record<string, (props: FormPartProps) => JSX.Element>> = {
   checks: Checks,
@@ -11,4 +12,5 @@ export const OWN_FORMS: Readonly<Record<string, (props: FormPartProps) => JSX.El
   guard: Guard,
   second_opinion: SecondOpinion,
   one_call_agents: OneCallAgents,
+  locale: LocaleForm,
 };

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useKeys } from "../keys/keys.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import type { Place } from "../router.tsx";
+import { withName } from "../tool/order/draft.ts";
+import { OrderPart } from "../tool/order/part.tsx";
 import { textOf } from "./draft.ts";
 import type { FormPartProps } from "./form-parts.ts";
 import { AllSet, Found } from "./grouped.tsx";
@@ -57,6 +59,14 @@ export function RuleForm({ place, locale, onLocale, ...given }: RuleFormProps) {
           settings={settings.filter((setting) => setting.section === shown)}
           {...props}
         >
+          {shown === "checks" && tool !== null && (
+            <OrderPart
+              tool={tool}
+              heading="h3"
+              after={textOf(draft, "after").split("\n")}
+              onAccept={(before) => given.onChange({ after: withName(textOf(draft, "after"), before) })}
+            />
+          )}
           {shown === "learning" && tool === null && (
             <Recalibration text={textOf(draft, STEP)} onText={(text) => given.onChange({ [STEP]: text })} />
           )}

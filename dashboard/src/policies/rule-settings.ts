@@ -22,26 +22,26 @@ export const RULE_SETTINGS: readonly Setting[] = [
   },
   {
     name: "rules",
-    label: "Business rules (JSON)",
+    label: "Business rules",
     section: "rules",
     means:
-      'Whatever the confidence. Such as [{"argument": "amount", "max": 200, "level": "block"}]; docs/rules.md has more.',
+      "What a call must keep whatever the confidence: ranges, lists, patterns, earlier results, quiet hours, and limits per session, user or key. Those of all tools hold beside a tool’s own.",
     kind: { kind: "json", read: readBusinessRules },
   },
   {
     name: "context",
-    label: "Threshold by time, agent, group or channel (JSON)",
+    label: "Context rules",
     section: "context",
     means:
-      'Such as [{"when": {"hours": {"from": "22:00", "to": "07:00"}}, "at_least": 0.9, "reason": "Nobody is on call."}].',
+      "Raise or lower the threshold by hour, agent, user group, channel, or the load of the model’s provider. They are applied in their order, those of all tools first.",
     kind: { kind: "json", read: readContextRules },
   },
   {
     name: "hook",
-    label: "Hook (JSON)",
+    label: "Hook",
     section: "rules",
     means:
-      'A system of yours that is asked before a call runs, such as {"name": "orders"}; "off" asks nobody. Its address stands in IDK_HOOKS.',
+      "A system of yours that is asked last, about calls that would run; it answers allow, deny or unknown.",
     kind: { kind: "json", read: readHook },
   },
   {

@@ -1,6 +1,7 @@
 import { Control } from "./control.tsx";
 import { textOf } from "./draft.ts";
 import type { FormPartProps } from "./form-parts.ts";
+import { JsonSetting } from "./forms/json-setting.tsx";
 import { OWN_FORMS } from "./own-forms.tsx";
 import type { Setting } from "./setting.ts";
 
@@ -9,6 +10,7 @@ export function SettingForm({ setting, ...props }: FormPartProps & { readonly se
   const { draft, problems, preview, onChange } = props;
   const Own = OWN_FORMS[setting.name];
   if (Own !== undefined) return <Own {...props} />;
+  if (setting.kind.kind === "json") return <JsonSetting setting={setting} {...props} />;
   return (
     <Control
       setting={setting}

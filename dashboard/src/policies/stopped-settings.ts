@@ -1,4 +1,6 @@
 /** What users get in the place of a call, and in which words. */
+import { readSafeCall } from "../../../src/wire/policies/safe-call.ts";
+import { readLabel, readLabels, readTexts } from "../../../src/wire/policies/texts.ts";
 import { FALLBACK_ACTIONS } from "../../../src/core/turn.ts";
 import { FALLBACK_MEANS } from "../words/definitions.ts";
 import { choice, type Setting, withMeaning } from "./setting.ts";
@@ -17,6 +19,14 @@ export const STOPPED_SETTINGS: readonly Setting[] = [
     section: "stopped",
     means: "What “safe default” says, word by word. At most 4,000 characters.",
     kind: { kind: "text", longest: 4_000 },
+  },
+  {
+    name: "safe_call",
+    label: "Harmless call",
+    section: "stopped",
+    means:
+      "With “safe default”: a call that can be undone takes the place of the doubtful one, such as archive for delete.",
+    kind: { kind: "json", read: readSafeCall },
   },
   {
     name: "confirmation_minutes",
@@ -39,11 +49,31 @@ export const STOPPED_SETTINGS: readonly Setting[] = [
     name: "locale",
     label: "Language of what users read",
     section: "words",
-    means: "Texts of your own and further languages are set over the API; see docs/fallbacks.md.",
-    kind: choice([
-      ["auto", "auto: the user’s own, else English"],
-      ["en", "English"],
-      ["zh", "Chinese"],
-    ]),
+    means: "Users are spoken to in it; a language without texts cannot be chosen.",
+    kind: choice([]),
+  },
+  {
+    name: "label",
+    label: "Words for the tool",
+    section: "words",
+    means: "What the tool does, as users read it in the place of its name: “pay money back” for refund.",
+    kind: { kind: "json", read: readLabel },
+    only: "one",
+  },
+  {
+    name: "parameter_labels",
+    label: "Words for its parameters",
+    section: "words",
+    means: "What users read in the place of a parameter’s name: “the order’s number” for order_id.",
+    kind: { kind: "json", read: readLabels },
+    only: "one",
+  },
+  {
+    name: "texts",
+    label: "Texts of your own",
+    section: "words",
+    means: "Sentences that users read in the place of the gate’s own, for all tools.",
+    kind: { kind: "json", read: readTexts },
+    only: "all",
   },
 ];

@@ -15,12 +15,16 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
 
 export const SITUATION_WORDS: Readonly<Record<PolicyPreview["fallbacks"][number]["situation"], string>> = {
   logged: "The latest stopped call of this tool",
+  latest: "The latest call of this tool, were it stopped",
   values_differ: "The samples disagree about a value (made-up call)",
   not_stated: "Nobody said this value (made-up call)",
   unknown: "An address that nobody gave (made-up call)",
   missing: "Something is missing (made-up call)",
   general: "Nothing in particular stands out (made-up call)",
 };
+
+/** Settings whose members say enough by their names. */
+const WORDED: readonly string[] = ["texts", "parameter_labels", "label"];
 
 const isModel = (value: unknown): value is Exclude<NonNullable<Rule["second_opinion"]>, "off"> =>
   typeof value === "object" && value !== null && "model" in value;
@@ -41,6 +45,10 @@ export function valueWords(setting: string, value: unknown): string {
   if (setting === "rules" || setting === "context")
     return Array.isArray(value) && value.length > 0 ? `${value.length} of them` : "none";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
+  if (setting === "safe_call" && typeof value === "object" && "tool" in value)
+    return `call ${String(value.tool)}`;
+  if (WORDED.includes(setting) && typeof value === "object")
+    return Object.keys(value).length === 0 ? "none" : `${Object.keys(value).join(", ")}`;
   if (isModel(value)) return opinionWords(value);
   if (isPanel(value)) return `${value.rule} of ${value.models.map(({ model }) => model).join(", ")}`;
   if (isGuard(value)) return `at most ${value.max_wrong} wrong, sure by ${value.confidence}`;

@@ -4,12 +4,15 @@ import { REFRESH_MS, useGate } from "../gate.ts";
 import type { ViewProps } from "../pages/routes.ts";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { Link } from "../router.tsx";
+import { ruleOf } from "../policies/changes.ts";
 import { useRead } from "../use-read.ts";
 import { curveRange } from "./asked.ts";
 import { CurvePart } from "./curve-part.tsx";
 import { ToolHead } from "./head-line.tsx";
 import { ToolHistory } from "./history.tsx";
 import { LocalHeadPart } from "./head/part.tsx";
+import { draftOrder } from "./order/draft.ts";
+import { OrderPart } from "./order/part.tsx";
 import { penaltyOf } from "./penalty.ts";
 import { PromisePart } from "./proposals/promise.tsx";
 import { ProposalsPart } from "./proposals/part.tsx";
@@ -76,6 +79,12 @@ export default function ToolView({ place, params }: ViewProps) {
             round={round}
             onSaved={onSaved}
             onRefused={() => void policy.again()}
+          />
+          <OrderPart
+            tool={tool}
+            heading="h2"
+            after={ruleOf(policy.value, tool).after ?? []}
+            onAccept={(before) => policy.value && draftOrder(policy.value, tool, before)}
           />
           <LocalHeadPart tool={tool} risk={item.policy.risk} policy={policy.value} />
           <RolloutPart

@@ -10,6 +10,7 @@ export const orderSchema = z
     looked_at: count.openapi({ description: "Decisions that were read, at most 5,000: the newest." }),
     more: z.boolean().openapi({ description: "There are older ones that were not read." }),
     sessions: count.openapi({ description: "Sessions among them in which the tool ran." }),
+    calls: count.openapi({ description: "Its calls in them." }),
     items: z
       .array(
         z.object({
@@ -19,6 +20,10 @@ export const orderSchema = z
           low: share.openapi({ description: "Lower end of the share's 95 % interval." }),
           elsewhere: share.nullable().openapi({
             description: "Its share of the sessions without the tool; null where there are none.",
+          }),
+          stopped: count.openapi({
+            description:
+              "Calls, of `calls`, before which it had not run in their session: as a rule it would have stopped these. A session that began before the decisions that were read counts from there on.",
           }),
           proposed: z.boolean().openapi({
             description:

@@ -10,6 +10,9 @@ const fallback = z.object({
   action: z.enum(FALLBACK_ACTIONS),
   message: z.string(),
   options: z.array(z.string()).optional(),
+  call: z.object({ id: z.string().nullable(), name: z.string(), arguments: z.string() }).optional().openapi({
+    description: "The harmless call that takes the place of the doubtful one (`safe_call`).",
+  }),
 });
 
 export const previewRequestSchema = z.object({
@@ -47,7 +50,15 @@ export const previewSchema = z
     fallbacks: z
       .array(
         z.object({
-          situation: z.enum(["logged", "values_differ", "not_stated", "unknown", "missing", "general"]),
+          situation: z.enum([
+            "logged",
+            "latest",
+            "values_differ",
+            "not_stated",
+            "unknown",
+            "missing",
+            "general",
+          ]),
           decision: z.string().nullable(),
           calls: z.string(),
           first: fallback,
@@ -56,10 +67,49 @@ export const previewSchema = z
       )
       .openapi({
         description:
-          "What a user would read where a call is stopped, in the gate's own words: for the tool's latest stopped decision of the log (`logged`), then for made-up calls. `later`: what comes should the same doubt come back.",
+          "What a user would read where a call is stopped, in the gate's own words: for the tool's latest stopped decision of the log (`logged`; where none was stopped its `latest` one), then for made-up calls. `later`: what comes should the same doubt come back.",
       }),
   })
   .openapi("PolicyPreview");
+
+export const dryRunRequestSchema = z.object({
+  tool: z.string().nullable().optional().openapi({
+    description: "Only decisions that call it; null or left out: all decisions.",
+  }),
+  ...policyContent,
+});
+
+const counted = z.object({
+  decisions: z.number().int(),
+  right: z.number().int().openapi({ description: "Known to be right calls." }),
+  wrong: z.number().int().openapi({ description: "Known to be wrong calls." }),
+  ids: z.array(z.string()).openapi({ description: "The newest of them, at most five." }),
+});
+const difference = z.object({
+  before: z.number().int().openapi({ description: "Under the policy that holds." }),
+  after: z.number().int().openapi({ description: "Under the policy sent." }),
+  more: counted.openapi({ description: "Only under the policy sent." }),
+  fewer: counted.openapi({ description: "Only under the policy that holds." }),
+});
+
+export const dryRunSchema = z
+  .object({
+    tool: z.string().nullable(),
+    looked_at: z
+      .number()
+      .int()
+      .openapi({ description: "Decisions that were read, at most 500: the newest." }),
+    counted: z.number().int().openapi({ description: "Those among them in which calls were judged." }),
+    from: z.string().nullable().openapi({ description: "When the oldest of them was made." }),
+    stopped: difference.openapi({ description: "Calls that are kept back: mode enforce, and in doubt." }),
+    doubted: difference.openapi({ description: "Calls that enforce would keep back, whatever the mode." }),
+    uncounted: z.array(z.string()).openapi({
+      description:
+        "Settings that change, and of which the log does not say what they would do: they need the model, others, or the turn itself. `checks.NAME`: that check was off while these decisions were made.",
+      example: ["rules", "checks.irrelevant_tool"],
+    }),
+  })
+  .openapi("PolicyDryRun");
 
 export const checkRequestSchema = z.object(policyContent);
 

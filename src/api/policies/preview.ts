@@ -10,17 +10,16 @@ import { featureNames } from "../decisions/feature-names.ts";
 import { policyOf } from "../decisions/replay.ts";
 import type { Services } from "../services.ts";
 
-/** The latest call of the tool that was stopped, or would have been; null where there is none or the log is away. */
-async function latestStopped(
-  services: Services,
-  project: string,
-  tool: string,
-): Promise<StoredDecision | null> {
+/**
+ * The latest call of the tool that was stopped, or would have been, else its latest call; null where there is none or the log is away.
+ */
+async function latestCall(services: Services, project: string, tool: string): Promise<StoredDecision | null> {
   try {
     const named = await boundName(tool);
     return await withDatabase(services.store, async (database) => {
-      const filter = { project, tool: named, wouldAbstain: true };
-      const [latest] = (await listDecisions(database, filter, null, 1)).items;
+      const newest = async (filter: object) =>
+        (await listDecisions(database, { project, tool: named, ...filter }, null, 1)).items[0];
+      const latest = (await newest({ wouldAbstain: true })) ?? (await newest({}));
       const found = latest && (await getDecision(database, project, latest.id));
       return found?.decision ?? null;
     });
@@ -29,7 +28,7 @@ async function latestStopped(
   }
 }
 
-/** What users would read where a call of this tool is stopped: for its latest one of the log, then for made-up ones. */
+/** What users would read where a call of this tool is stopped: for its latest stopped one of the log, then for made-up ones. */
 export async function previewFallbacks(
   services: Services,
   project: string,
@@ -38,7 +37,7 @@ export async function previewFallbacks(
   locale: string | null,
 ): Promise<readonly FallbackPreview[]> {
   const examples = examplePreviews(policy, tool, locale);
-  const decision = await latestStopped(services, project, tool);
+  const decision = await latestCall(services, project, tool);
   if (decision === null) return examples;
   const classifier = await services.classifier.catch(() => null);
   const names = await featureNames(services, decision.featureVersion);

@@ -31,13 +31,14 @@ export function mountOrder(app: App, services: Services): void {
         policy: await currentPolicy(database, project),
         log: await sessionTools(database, project, MOST),
       }));
-      const { sessions, seen } = proposeOrder(log.sessions, tool);
+      const { sessions, calls, seen } = proposeOrder(log.sessions, tool);
       return c.json({
         tool,
         after: resolveTool(policy, tool).after,
         looked_at: log.lookedAt,
         more: log.more,
         sessions,
+        calls,
         items: seen,
       });
     },

@@ -10,6 +10,8 @@ export interface SeenBefore {
   readonly low: number;
   /** Share of the sessions that never call the other one in which it runs, 0..1; null where there are none. */
   readonly elsewhere: number | null;
+  /** Calls of the other one, of `Order.calls`, before which it had not run in their session: as a rule it would have stopped these. */
+  readonly stopped: number;
   /** Whether to make it a rule: see `proposeOrder`. */
   readonly proposed: boolean;
 }
@@ -17,6 +19,8 @@ export interface SeenBefore {
 export interface Order {
   /** Sessions that call the tool. */
   readonly sessions: number;
+  /** Calls of the tool in them. */
+  readonly calls: number;
   readonly seen: readonly SeenBefore[];
 }
 
@@ -27,6 +31,12 @@ const LEAST_LOW = 0.85;
 /** What runs in nearly every session anyway belongs to no tool in particular. */
 const MOST_ELSEWHERE = 0.9;
 const MOST_TOLD = 10;
+
+/** Calls of `tool` in a session before which `needed` had not run. */
+function callsWithout(tools: readonly string[], tool: string, needed: string): number {
+  const first = tools.indexOf(needed);
+  return (first === -1 ? tools : tools.slice(0, first)).filter((one) => one === tool).length;
+}
 
 /**
  * Which tools ran before a tool in the sessions of the log. Proposed as a rule (`after`) where at least 20 sessions call the tool, the
@@ -51,10 +61,12 @@ export function proposeOrder(sessions: readonly (readonly string[])[], tool: str
       calling.length >= LEAST_SESSIONS &&
       low >= LEAST_LOW &&
       (elsewhere === null || others.length < LEAST_SESSIONS || elsewhere <= MOST_ELSEWHERE);
-    return { tool: name, before, share: before / calling.length, low, elsewhere, proposed };
+    const stopped = calling.reduce((sum, tools) => sum + callsWithout(tools, tool, name), 0);
+    return { tool: name, before, share: before / calling.length, low, elsewhere, stopped, proposed };
   });
   return {
     sessions: calling.length,
+    calls: calling.reduce((sum, tools) => sum + tools.filter((one) => one === tool).length, 0),
     seen: seen.toSorted((a, b) => b.before - a.before || (a.tool < b.tool ? -1 : 1)).slice(0, MOST_TOLD),
   };
 }

@@ -20,7 +20,8 @@ import { writeBusinessRule } from "./write-business-rule.ts";
 const asItIs = (value: unknown): unknown => value;
 
 /** camelCase to the names of the wire. */
-const wireName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const wireName = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export const writeGuard = (rule: GuardRule | null) =>
   rule && { max_wrong: rule.maxWrong, confidence: rule.confidence };
