@@ -5,7 +5,7 @@ import { spokenCalls } from "../core/policy/doubt.ts";
 import { makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
-import { buildSafeCall, type NotBuilt, type SafeCall } from "../core/policy/safe-call.ts";
+import { builtCall, buildSafeCall, type NotBuilt, type SafeCall } from "../core/policy/safe-call.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import { waysOf } from "../core/policy/ways.ts";
@@ -27,8 +27,8 @@ export interface Known {
 type Instead = SafeCall | NotBuilt | null;
 
 /**
- * The policy's harmless call, or why it cannot be made; null where the policy wants none. Not among several choices or for a call that the caller demanded; nor where the
- * provider keeps the answer, which would then hold another call than the client got. After it was made once about the same point, the
+ * The policy's harmless call, or why it cannot be made; null where the policy wants none. Not among several choices or for a call that
+ * the caller demanded; nor where the provider keeps the answer, which would then hold another call than the client got. After it was made once about the same point, the
  * user is asked instead: an agent that wants the doubtful call again would go in circles.
  */
 function insteadOf(
@@ -68,7 +68,7 @@ export async function fallbackFor(
     ways: waysOf(gated, normalised).map(spokenCalls),
     speaker,
     asked,
-    instead: instead !== null && "sent" in instead ? instead : null,
+    instead: builtCall(instead),
     blocked: ruling.reason === "blocked",
   });
   return { fallback, point, notes: notMade(instead) };

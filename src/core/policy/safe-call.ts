@@ -49,6 +49,10 @@ export interface NotBuilt {
   readonly why: string;
 }
 
+/** The harmless call where it could be made. */
+export const builtCall = (instead: SafeCall | NotBuilt | null): SafeCall | null =>
+  instead !== null && "sent" in instead ? instead : null;
+
 /**
  * The harmless call that takes the place of a doubtful one, or why it cannot be built: the answer holds several calls, an argument
  * that it names is missing, its tool is not offered here, its arguments do not fit that tool's schema,
