@@ -29,10 +29,10 @@ export const ASKING_SETTINGS: readonly Setting[] = [
   },
   {
     name: "self_confidence",
-    label: "How sure the model says it is (JSON)",
+    label: "How sure the model says it is",
     section: "models",
     means:
-      'Stated in an extra sample, {"ask": "samples"}, in the answer to a request of its own, {"ask": "follow_up"}, or in its answer if your prompt asks for it, {"ask": "text"}. Counts for what outcomes taught of it; below "min" it is flagged.',
+      "The model states how sure it is of its own call. It counts for what outcomes taught of it; what it is not sure of, users are asked.",
     kind: { kind: "json", read: readSelfConfidence },
   },
   {

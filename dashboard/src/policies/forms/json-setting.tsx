@@ -11,6 +11,7 @@ import { LabelForm, ParameterLabels } from "./labels.tsx";
 import { BusinessRules, ContextRules } from "./lists.tsx";
 import { HookForm, ValidationForm } from "./objects.tsx";
 import { PanelForm } from "./panel.tsx";
+import { SelfConfidenceForm } from "./self-confidence.tsx";
 import { SafeCallForm } from "./safe-call.tsx";
 import { TextsForm } from "./texts.tsx";
 
@@ -21,6 +22,7 @@ const FORMS: Readonly<Record<string, (props: JsonFormProps) => JSX.Element>> = {
   hook: HookForm,
   panel: PanelForm,
   validation: ValidationForm,
+  self_confidence: SelfConfidenceForm,
   safe_call: SafeCallForm,
   texts: TextsForm,
   label: LabelForm,
