@@ -6,7 +6,9 @@ import { IDENTITY_PARTS, type LocalHead } from "../core/local-head/head.ts";
 import { logit, sigmoid } from "../core/local-head/logit.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { Sample, Turn } from "../core/turn.ts";
+import { givenStatement } from "../core/self-confidence/stated.ts";
 import { decideTurn } from "./decide.ts";
+import type { DecideInput } from "./input.ts";
 import type { StoppingRule } from "./score-context.ts";
 
 const turn: Turn = {
@@ -28,7 +30,11 @@ const sample: Sample = {
 const { model, card } = await agreementBundle();
 const classifier = openBundle(model, card).then((bundle) => createReaderClassifier(bundle));
 
-const decide = async (heads: PolicyDocument["heads"], stopping: StoppingRule = "given") => {
+const decide = async (
+  heads: PolicyDocument["heads"],
+  stopping: StoppingRule = "given",
+  more: Partial<DecideInput> = {},
+) => {
   const policy = { version: 2, global: { mode: "enforce" as const }, tools: {}, ...(heads && { heads }) };
   const input = {
     id: "d1",
@@ -42,6 +48,7 @@ const decide = async (heads: PolicyDocument["heads"], stopping: StoppingRule = "
     stopping,
     content: { messages: [], tools: [], metadata: null },
     receivedAt: 1_000,
+    ...more,
   };
   return (await decideTurn(input, { classifier, now: () => 1_000 })).record;
 };
@@ -88,4 +95,34 @@ test("a head is for one score context only, and none is found under an inherited
   const other = await decide({ [scoreContext]: head({ intercept: -5 }) }, "adaptive/1");
   expect(other).toMatchObject({ headId: null, confidence });
   expect(await decide({})).toMatchObject({ headId: null, confidence });
+});
+
+test("a statement of the model moves the confidences of the calls that it speaks of, and of no others", async () => {
+  const other: Sample = { ...sample, calls: [{ id: "c", name: "refund", arguments: '{"order":"8"}' }] };
+  // The first of two stands alone, then for a tie, and is outvoted in the end.
+  const samples = [sample, other, other];
+  const said = { samples, evidence: givenStatement(0.9, "m") };
+  const curve = { x: [0.9], y: [0.2] };
+  const map = {
+    labels: 40,
+    base: 0.5,
+    pooled: curve,
+    groups: [{ model: "m", tool: "refund", labels: 40, curve }],
+  };
+  const before = await decide(undefined, "given", said);
+  const heads = { [before.scoreContext]: head({ selfConfidence: { weight: 1, map } }) };
+  const after = await decide(heads, "given", said);
+  expect(after.evidence.selfConfidence).toMatchObject({ stated: 0.9, ofOthers: true });
+  expect(after.evidence.selfConfidence?.calibrated).toBeUndefined();
+  expect([after.candidate, after.confidence]).toEqual([1, before.confidence]);
+  const own = await decide(heads, "given", { ...said, samples: [sample, sample, other] });
+  const without = await decide(heads, "given", { samples: [sample, sample, other] });
+  const shift = logit(0.2);
+  expect(own.evidence.selfConfidence?.calibrated).toBe(0.2);
+  expect(own.confidence).toBeCloseTo(sigmoid(logit(without.confidence!) + shift), 9);
+  expect(own.confidencePath).toEqual(
+    without.confidencePath.map((one) => expect.closeTo(sigmoid(logit(one!) + shift), 9) as number),
+  );
+  // Where it leads only for a while, no step of the path is moved by it either: in the end it says nothing.
+  expect(after.confidencePath).toEqual(before.confidencePath);
 });

@@ -27,7 +27,7 @@ const PARTS: readonly Part[] = [
 /** How the model is made to say how sure it is of its call. */
 export const SelfConfidenceForm = (props: JsonFormProps) => (
   <Asked
-    label="Is the model asked"
+    label="Who is asked"
     asked="the model that made the call"
     parts={PARTS}
     begin={{ ask: "samples" }}
