@@ -14,6 +14,7 @@ const NEED_MORE = [
   "oneCallAgents",
   "panel",
   "validation",
+  "selfConfidence",
   "hook",
   "rules",
   "after",
