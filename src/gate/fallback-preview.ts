@@ -6,7 +6,7 @@ import { prepareTurn } from "../core/features/prepare.ts";
 import { describeCalls, doubtFromReasons, findDoubt, spokenCalls } from "../core/policy/doubt.ts";
 import { exampleDoubts } from "../core/policy/example-doubts.ts";
 import { makeFallback, type Stopped } from "../core/policy/fallback.ts";
-import { buildSafeCall } from "../core/policy/safe-call.ts";
+import { buildSafeCall, builtCall } from "../core/policy/safe-call.ts";
 import { resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
@@ -101,7 +101,7 @@ export function loggedPreview(
     doubt,
     instead:
       fallback === "safe_default" && safeCall !== null
-        ? buildSafeCall(safeCall, candidate, stored.turn, "call_preview")
+        ? builtCall(buildSafeCall(safeCall, candidate, stored.turn, "call_preview"))
         : null,
     calls: spokenCalls(candidate),
     ways: waysOf(candidate, normalised).map(spokenCalls),

@@ -5,7 +5,7 @@ import { spokenCalls } from "../core/policy/doubt.ts";
 import { makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
-import { buildSafeCall, type NotBuilt, type SafeCall } from "../core/policy/safe-call.ts";
+import { buildSafeCall, builtCall, type NotBuilt, type SafeCall } from "../core/policy/safe-call.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import { waysOf } from "../core/policy/ways.ts";
@@ -68,7 +68,7 @@ export async function fallbackFor(
     ways: waysOf(gated, normalised).map(spokenCalls),
     speaker,
     asked,
-    instead: instead !== null && "sent" in instead ? instead : null,
+    instead: builtCall(instead),
     blocked: ruling.reason === "blocked",
   });
   return { fallback, point, notes: notMade(instead) };

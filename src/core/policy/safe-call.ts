@@ -38,6 +38,10 @@ function filled(template: Json, values: JsonObject): Json | undefined {
   return new Map(members.flatMap(([name, item]) => (item === undefined ? [] : [[name, item] as const])));
 }
 
+/** The call, where it could be made. */
+export const builtCall = (made: SafeCall | NotBuilt | null): SafeCall | null =>
+  made !== null && "sent" in made ? made : null;
+
 /** A harmless call as it is sent, and as it is read. */
 export interface SafeCall {
   readonly sent: ToolCall;
