@@ -18,6 +18,7 @@ describe("policies", () => {
       author: null,
       reason: "built in",
       created_at: null,
+      warnings: [],
     });
     const body = `{"global":{"mode":"enforce","on_error":"closed","store_content":"hash","safe_default":"No."},"tools":${tools},"author":"kim","reason":"go live","expected_version":0}`;
     const saved = await put(body);
