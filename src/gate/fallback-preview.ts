@@ -6,7 +6,7 @@ import { prepareTurn } from "../core/features/prepare.ts";
 import { describeCalls, doubtFromReasons, findDoubt, spokenCalls } from "../core/policy/doubt.ts";
 import { exampleDoubts } from "../core/policy/example-doubts.ts";
 import { makeFallback, type Stopped } from "../core/policy/fallback.ts";
-import { builtCall, buildSafeCall } from "../core/policy/safe-call.ts";
+import { buildSafeCall, builtCall } from "../core/policy/safe-call.ts";
 import { resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";

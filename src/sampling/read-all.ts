@@ -20,7 +20,7 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
  * The whole body.
  * @throws UpstreamError when it breaks off, or is longer than `MAX_ANSWER_BYTES` (what is left is cancelled)
  */
-export async function readAll(answer: UpstreamAnswer): Promise<Uint8Array> {
+export async function readAll(answer: Pick<UpstreamAnswer, "read" | "cancel">): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for (;;) {

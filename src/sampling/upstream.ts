@@ -46,15 +46,16 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
 };
 
 /**
- * Null for what is no http(s) URL, or has a fragment, a user or a password, with which nothing can be asked for. The official clients of
- * some providers take a base URL without the version of the API. A query stays: some deployments name their version there.
+ * Null for what is no http(s) URL, or has a fragment, behind which nothing can be asked for. The official clients of some providers take
+ * a base URL without the version of the API. A query stays: some deployments name their version there.
  */
 export function readBaseUrl(text: string, version: string): string | null {
   const url = URL.parse(text.trim());
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
-  const { origin, pathname, search, hash, username, password } = url;
-  if (hash !== "" || username !== "" || password !== "") return null;
-  return `${origin}${pathname === "/" ? version : pathname.replace(/\/+$/, "")}${search}`;
+  const { pathname, search, hash } = url;
+  if (hash !== "") return null;
+  url.search = "";
+  return `${url.href.replace(/\/+$/, "")}${pathname === "/" ? version : ""}${search}`;
 }
 
 const cutAtQuery = (address: string): readonly [path: string, query: string] => {
@@ -89,7 +90,7 @@ function readList(
     if (base !== null) return base;
     throw new UpstreamError(
       "not_configured",
-      `${setting} holds something that is no http(s) URL, or one with a user name or a #. Set it to a base URL like ${example}.`,
+      `${setting} holds something that is no http(s) URL, or one with a #. Set it to a base URL like ${example}.`,
     );
   });
 }

@@ -109,6 +109,12 @@ describe("several answers in one request", () => {
         nOf(request) === 3 ? { status: 400, parts: ['{"error":{"message":"n must be 1"}}'] } : plain(fresh()),
       [null, 3, null, null, null],
     ],
+    [
+      "refuses it without a word",
+      (request) =>
+        nOf(request) === 3 ? { status: 422, parts: ['{"error":"bad\\nrequest"}'] } : plain(fresh()),
+      [null, 3, null, null, null],
+    ],
   ])("F06: a model that %s: the rest is asked for one by one, and then always", async (_, script, first) => {
     await chat.policy({ ...IN_DOUBT, samples: 4 });
     const body = newTurn();
@@ -118,6 +124,17 @@ describe("several answers in one request", () => {
     chat.upstream.script(script);
     expect(await chat.recordOf(await chat.post(body))).toMatchObject({ effective_samples: 4 });
     expect(asked()).toEqual([null, null, null, null]);
+  });
+
+  it("a model that refuses everything for another reason is asked for several answers again", async () => {
+    await chat.policy({ ...IN_DOUBT, samples: 4 });
+    const body = newTurn();
+    const refused: Reply = { status: 400, parts: ['{"error":"the tenant is out of quota"}'] };
+    for (let turn = 0; turn < 2; turn++) {
+      chat.upstream.script((_, index) => (index === 0 ? plain(fresh()) : refused));
+      expect(await chat.recordOf(await chat.post(body))).toMatchObject({ effective_samples: 1 });
+      expect(asked()).toEqual([null, 3, null, null, null]);
+    }
   });
 
   it("F06: choices of the caller's own n that say the same at temperature 0 are one sample", async () => {
@@ -143,6 +160,30 @@ describe("answers that only look like others", () => {
     expect(record.samples.map((sample) => sample["repeats"])).toEqual([null, null, "copy"]);
     expect(record).toMatchObject({ effective_samples: 2 });
   });
+});
+
+describe.each(["enforce", "shadow"])("an extra answer that is a copy of the first, in %s", (mode) => {
+  it.each([false, true])(
+    "is no agreement, also without the id of a response; streamed: %s",
+    async (streamed) => {
+      await chat.policy({
+        mode,
+        threshold: 0.89,
+        samples: 2,
+        stream_text: "hold",
+        diversity: ["tool_order"],
+      });
+      const bytes = stream(20).parts.map((part) => String(part).replaceAll(/"id":"s\d+",/g, ""));
+      const text = plainText(right("call_x")).replace(/"id":"chatcmpl-\d+",/, "");
+      chat.upstream.script(() => (streamed ? { headers: SSE, parts: bytes } : { parts: [text] }));
+      const response = await chat.post(newTurn({ stream: streamed }));
+      await response.text();
+      const record = await chat.recordOf(response);
+      // Of a stream that went out as it came nobody has the bytes.
+      const known = mode === "enforce" || !streamed;
+      expect(record.samples.map((sample) => sample["repeats"])).toEqual([null, known ? "copy" : null]);
+    },
+  );
 });
 
 describe("log-probabilities", () => {

@@ -86,6 +86,8 @@ describe.each(FORMAT_CELLS)("$name", ({ format, stream }) => {
       message: expect.stringMatching(/in vain: status 500\.$/),
     });
     expect(evidenceOf(record)).toMatchObject({ retry_of: null, retried_as: null });
+    // What was refused costs nothing.
+    expect(record["cost"]).toMatchObject({ gating: { requests: 0 } });
   });
 
   it("lets the model answer in words", async () => {
@@ -127,6 +129,21 @@ describe("a retry in chat", () => {
     ]);
     expect(result).toMatchObject({ role: "tool", tool_call_id: "call_1" });
     expect(result?.content).toMatch(/You sent: \{'order_id': 7731\}\n/);
+  });
+
+  it("counts a request that brought nothing, and may be billed, among what the gate spent", async () => {
+    await chat.policy(RETRY);
+    chat.upstream.script(({ body }, index) =>
+      index === 0
+        ? chatReply(body, { calls: [{ name: "refund", args: "{}", id: "call_1" }] })
+        : { parts: ["<html>"] },
+    );
+    const record = await chat.recordOf(await chat.post(ask()));
+    expect(record.findings.at(-1)).toMatchObject({ check: "retry" });
+    expect(record["cost"]).toMatchObject({
+      caller: { requests: 1 },
+      gating: { requests: 1, input_tokens: null, output_tokens: null },
+    });
   });
 
   it("keeps keys that a provider quotes out of the record", async () => {

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { ADMIN_KEY, DEPLOYED } from "../support/api.ts";
+import { ask } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
 
 /** What calls nothing flows through: unread, unbuffered, unrecorded. */
@@ -20,6 +21,8 @@ const send = (
   );
 const CLAUDE = { "anthropic-version": "2023-06-01" };
 const OWN = { authorization: "Bearer sk-of-the-caller" };
+
+const says = (key: string) => `{"error":{"message":"Incorrect API key: Bearer ${key}"}}`;
 
 describe("a request in whose answer nothing can be called", () => {
   it.each([
@@ -92,6 +95,21 @@ describe("a request in whose answer nothing can be called", () => {
       expect(await refused.json()).toMatchObject({ type: "error", error: { type: "permission_error" } });
     }
     expect(chat.upstream.seen).toEqual([]);
+  });
+
+  it("an error tells the caller its own key, and never the deployment's", async () => {
+    chat.upstream.script(({ headers }) => ({
+      status: 401,
+      parts: [`{"error":{"message":"Incorrect API key: ${headers.authorization}"}}`],
+    }));
+    const told = async (more: object) => {
+      const passed = await send("GET", "/v1/models", { headers: { ...more } });
+      const judged = await chat.post(ask(), { ...more });
+      expect([passed.status, judged.status]).toEqual([401, 401]);
+      return [await passed.text(), await judged.text()];
+    };
+    expect(await told({})).toEqual([says("[key]"), says("[key]")]);
+    expect(await told(OWN)).toEqual([says("sk-of-the-caller"), says("sk-of-the-caller")]);
   });
 
   it("errors are the provider's own, and ours are told in its shape", async () => {

@@ -1,6 +1,8 @@
 import { NotFoundError, PermissionError } from "../../core/errors.ts";
 import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
 import { passOn } from "../../sampling/pass-on.ts";
+import { readAll } from "../../sampling/read-all.ts";
+import { bytesWithoutKey } from "../../sampling/without-keys.ts";
 import { addressAt, chooseUpstream } from "../../sampling/upstream.ts";
 import type { UntouchedRoute } from "../formats/untouched.ts";
 import type { Services } from "../services.ts";
@@ -64,5 +66,20 @@ export async function passOnUntouched(
     signal: request.signal,
   });
   const back = clientHeaders(answer.headers, { toClient: [...rules.toClient, ...OF_ANSWER] });
-  return new Response(answer.body, { status: answer.status, headers: back });
+  const body = answer.status >= 400 ? await withoutOwnKey(answer, apiKey) : answer.body;
+  return new Response(body, { status: answer.status, headers: back });
+}
+
+/** An error as it came, but for the deployment's key, which some providers quote. @throws UpstreamError where it is too long */
+async function withoutOwnKey(
+  { body }: Response,
+  apiKey: string | null,
+): Promise<Response["body"] | Uint8Array> {
+  const reader = apiKey === null ? undefined : body?.getReader();
+  if (reader === undefined) return body;
+  const read = async () => {
+    const { done, value } = await reader.read();
+    return done ? null : value;
+  };
+  return bytesWithoutKey(await readAll({ read, cancel: () => reader.cancel() }), apiKey);
 }

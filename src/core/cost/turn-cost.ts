@@ -47,6 +47,12 @@ function spentOn(answers: readonly PaidAnswer[], lost: number, prices: PriceTabl
   };
 }
 
+/** The cost with one more request of the gate that failed, and that may be billed all the same. */
+export const withLost = ({ caller, gating }: TurnCost): TurnCost => ({
+  caller,
+  gating: { requests: gating.requests + 1, inputTokens: null, outputTokens: null, cost: null },
+});
+
 /** @param prices empty where nobody set any: tokens are counted, no cost is known */
 export const turnCost = ({ caller, gating, lost }: PaidTurn, prices: PriceTable): TurnCost => ({
   caller: spentOn(caller, 0, prices),

@@ -38,6 +38,10 @@ function filled(template: Json, values: JsonObject): Json | undefined {
   return new Map(members.flatMap(([name, item]) => (item === undefined ? [] : [[name, item] as const])));
 }
 
+/** The call, where it could be made. */
+export const builtCall = (made: SafeCall | NotBuilt | null): SafeCall | null =>
+  made !== null && "sent" in made ? made : null;
+
 /** A harmless call as it is sent, and as it is read. */
 export interface SafeCall {
   readonly sent: ToolCall;
@@ -48,10 +52,6 @@ export interface SafeCall {
 export interface NotBuilt {
   readonly why: string;
 }
-
-/** The harmless call where it could be made. */
-export const builtCall = (instead: SafeCall | NotBuilt | null): SafeCall | null =>
-  instead !== null && "sent" in instead ? instead : null;
 
 /**
  * The harmless call that takes the place of a doubtful one, or why it cannot be built: the answer holds several calls, an argument

@@ -46,6 +46,9 @@ export interface Draw {
   readonly deadline: number;
 }
 
+/** An error that speaks of the number of answers: of `n`, or of candidates. */
+const OF_NUMBER = /(?<![\\a-z])n(?![a-z])|candidate|choices|completions/i;
+
 /** The parameter, or the way of asking, that an error is about; null where it is about none that the gate chose. */
 function refusedIn(
   turn: ChatTurn,
@@ -56,7 +59,6 @@ function refusedIn(
   if (status !== 400 && status !== 422) return null;
   if (options.setTemperature && turn.format.refusesTemperature(status, text)) return "temperature";
   if (options.logprobs === true && /log_?prob/i.test(text)) return "logprobs";
-  // The caller's own request was taken, and it asked for one answer.
   if (options.answers !== undefined) return "several_answers";
   const tooLong = /context|too long|too large|token/i.test(text);
   return options.asked === "json_text" && !tooLong ? textCapability(turn) : null;
@@ -98,7 +100,10 @@ async function attempt(
   const bytes = await readAll(answer);
   const { status, headers } = answer;
   if (status === 200) return readDrawn(turn, draw, { bytes, headers, logprobs }, known);
-  const refused = refusedIn(turn, options, status, new TextDecoder().decode(bytes));
+  const text = new TextDecoder().decode(bytes);
+  const refused = refusedIn(turn, options, status, text);
+  // What else may be wrong with a request for several shows where the same is asked for one: see `fetchSamples`.
+  if (refused === "several_answers" && !OF_NUMBER.test(text)) return [];
   if (refused !== null) {
     known.learn(refused, false);
     if (ASKED_AGAIN.has(refused)) return attempt(turn, draw, signal, patient);

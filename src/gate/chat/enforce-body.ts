@@ -98,7 +98,12 @@ export async function enforceBody(
 }
 
 async function judgeOwn(turn: ChatTurn, own: Own, parts: ChatParts) {
-  const options = { onlyFirst: turn.request.onlyFirst === true, client: turn.client.signal };
+  const { bytes: whole } = own;
+  const options = {
+    onlyFirst: turn.request.onlyFirst === true,
+    client: turn.client.signal,
+    bytes: whole,
+  };
   const first = await judgeAnswer(turn, own.samples, parts, options);
   const standing = await retryOnce(turn, { ...own, kind: "body" }, first, parts);
   const { again } = standing;
@@ -119,7 +124,7 @@ async function answerWith(
   const { choices } = released;
   const said = choices === undefined ? noted : withChoices(withAnswers(noted, choices.answers), choices);
   await keepUnfinished(turn, said.decided.record, released.unfinished ?? null, parts);
-  await settle(turn, own.samples, said, parts);
+  await settle(turn, own.samples, said, parts, own.bytes);
   const all = new Headers(released.headers);
   for (const [name, value] of Object.entries(decisionHeaders(said.decided.record))) all.set(name, value);
   return new Response(out, { headers: all });

@@ -8,7 +8,7 @@ import { choiceAnswers, judgeChoices, withAnswers, withChoices } from "./choices
 import { conform } from "./conform.ts";
 import { recordFailure, streamOf } from "./finish.ts";
 import { HeldStream } from "./held-stream.ts";
-import { judgeAnswer, type JudgedAnswer } from "./judge.ts";
+import { judgeAnswer, type JudgedAnswer, type JudgeOptions } from "./judge.ts";
 import { keepUnfinished } from "./keep.ts";
 import { offeredPolicy } from "./offered.ts";
 import { retryOnce } from "./retry.ts";
@@ -89,7 +89,8 @@ async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Prom
   if (problem !== null) throw new UpstreamError("invalid", toldByUpstream(turn, problem));
   const samples = held.answer.samples();
   const onlyFirst = held.sent || turn.request.onlyFirst === true;
-  const options = { onlyFirst, client: turn.client.signal };
+  const whole: Pick<JudgeOptions, "bytes"> = held.sent ? {} : { bytes: held.heldBytes() };
+  const options = { onlyFirst, client: turn.client.signal, ...whole };
   const first = await judgeAnswer(turn, samples, parts, options);
   const own = { bytes: held.heldBytes(), kind: "stream" as const, samples: onlyFirst ? [] : samples };
   const { judged, again, turn: asked } = await retryOnce(turn, own, first, parts);
@@ -100,7 +101,7 @@ async function decided(turn: ChatTurn, held: HeldStream, parts: ChatParts): Prom
       : oneOut(asked, standing, judged, parts.now());
   const released = conform(turn.format, said, bytes, "stream");
   await keepUnfinished(turn, said.decided.record, unfinished ?? null, parts);
-  await settle(asked, again === null ? samples : [again.sample], released.judged, parts);
+  await settle(asked, again === null ? samples : [again.sample], released.judged, parts, whole.bytes);
   return released.bytes;
 }
 

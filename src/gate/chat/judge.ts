@@ -17,6 +17,8 @@ const NOT_JUDGED = new Set(["no_call", "unnecessary_call", "phantom_call", "prin
 export interface JudgeOptions {
   /** Text of sample 1 has gone out. */
   readonly onlyFirst: boolean;
+  /** The whole answer as it came. Absent: it is not held any more. */
+  readonly bytes?: Uint8Array | undefined;
   /** Ends the drawing; null where the answer is out and nobody waits. */
   readonly client: AbortSignal | null;
 }
@@ -70,12 +72,12 @@ export async function judgeAnswer(
   turn: ChatTurn,
   own: readonly Sample[],
   parts: ChatParts,
-  { onlyFirst, client }: JudgeOptions,
+  { onlyFirst, client, bytes }: JudgeOptions,
 ): Promise<JudgedAnswer> {
   const { request } = turn;
   const several = own.length > 1 || request.n > 1;
   const mayFetch = !several && request.offersTools;
-  const gathered = new Gathering(ownSamples(own, request));
+  const gathered = new Gathering(ownSamples(own, request), {}, bytes);
   const limitsOf = (judge: number | null) => ({
     onlyFirst,
     forced: request.forced,

@@ -11,6 +11,8 @@ export type Observed =
       readonly samples: readonly Sample[];
       /** See `WireAnswer.refused`. */
       readonly refused: boolean;
+      /** The whole of it, where it was kept. */
+      readonly bytes?: Uint8Array;
     }
   | {
       readonly ok: false;
@@ -97,7 +99,9 @@ class BodyObserver implements Observer {
 
   end(): Observed {
     if (this.#bytes > MAX_ANSWER_BYTES) return { ok: false, problem: TOO_LARGE, samples: [] };
-    return observed(readBody(this.#spoken, joinBytes(this.#chunks)));
+    const bytes = joinBytes(this.#chunks);
+    const found = observed(readBody(this.#spoken, bytes));
+    return found.ok ? { ...found, bytes } : found;
   }
 }
 

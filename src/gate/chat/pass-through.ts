@@ -44,7 +44,7 @@ async function judgeAfterwards(
       const problem = new UpstreamError("invalid", toldByUpstream(turn, observed.problem));
       return await recordFailure(turn, problem, observed.samples, parts);
     }
-    await judgeOn(await withUnit(turn), observed.samples, parts);
+    await judgeOn(await withUnit(turn), observed.samples, parts, observed.bytes);
   } catch (unexpected) {
     parts.onUnexpected(unexpected);
   }

@@ -1,9 +1,10 @@
 import type { Finding, Sample } from "../../core/turn.ts";
+import { withLost } from "../../core/cost/turn-cost.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import type { AnswerKind } from "../../wire/format.ts";
 import type { Decided } from "../input.ts";
 import { callModel } from "./call-model.ts";
-import { describe } from "./draw.ts";
+import { describe, type Failed } from "./draw.ts";
 import { judgeAnswer, type JudgedAnswer, withFinding } from "./judge.ts";
 import { observeAll } from "./observe.ts";
 import {
@@ -59,7 +60,7 @@ function bodyOf(turn: ChatTurn, own: OwnAnswer, { decided, drawn }: JudgedAnswer
   return format.retryBody(turn.body, { bytes, kind: own.kind, sample, errors });
 }
 
-async function askAgain(turn: ChatTurn, kind: AnswerKind): Promise<Answer | { readonly problem: string }> {
+async function askAgain(turn: ChatTurn, kind: AnswerKind): Promise<Answer | Failed> {
   const { format, request } = turn;
   try {
     const sent = { body: turn.body, model: null };
@@ -71,7 +72,7 @@ async function askAgain(turn: ChatTurn, kind: AnswerKind): Promise<Answer | { re
     );
     const bytes = await readAll(answer);
     const { status, headers } = answer;
-    if (status !== 200) return { problem: `status ${status}` };
+    if (status !== 200) return { problem: `status ${status}`, unpaid: status >= 400 };
     if (format.answerKind(request, headers) !== kind) return { problem: "an answer in another form" };
     const observed = observeAll(turn, kind, bytes);
     if (!observed.ok) return { problem: toldByUpstream(turn, observed.problem).replace(/\.$/, "") };
@@ -82,6 +83,14 @@ async function askAgain(turn: ChatTurn, kind: AnswerKind): Promise<Answer | { re
     if (turn.client.signal.aborted) throw error;
     return { problem: describe(error) };
   }
+}
+
+/** The judgement with the cost of a request that brought nothing. */
+function withLostRequest(judged: JudgedAnswer): JudgedAnswer {
+  const { decided } = judged;
+  const { record } = decided;
+  const cost = record.cost && withLost(record.cost);
+  return { ...judged, decided: { ...decided, record: { ...record, cost } } };
 }
 
 /**
@@ -114,10 +123,11 @@ export async function retryOnce(
   const again = await askAgain(retried, own.kind);
   if ("problem" in again) {
     const note = `The model was told what is wrong with its answer, and asked once more in vain: ${again.problem}.`;
-    return { turn, judged: withFinding(judged, retryFinding(note)), again: null };
+    const paid = again.unpaid === true ? judged : withLostRequest(judged);
+    return { turn, judged: withFinding(paid, retryFinding(note)), again: null };
   }
   const first = parts.newDecision();
-  const options = { onlyFirst: false, client: turn.client.signal };
+  const options = { onlyFirst: false, client: turn.client.signal, bytes: again.bytes };
   const asked = { ...retried, retryOf: first };
   const next = await judgeAnswer(asked, [again.sample], parts, options);
   const before = superseded(judged, first, turn.id);

@@ -13,18 +13,28 @@ export async function settle(
   own: readonly Sample[],
   { decided, unfinished }: JudgedAnswer,
   parts: ChatParts,
+  bytes?: Uint8Array,
 ): Promise<void> {
-  if (unfinished) parts.waitUntil(judgeOn(turn, own, parts));
+  if (unfinished) parts.waitUntil(judgeOn(turn, own, parts, bytes));
   else if (decided.durability === "before_answer") await parts.recordBefore(decided, turn.session);
   else parts.waitUntil(parts.recordAfter(decided, turn.session));
 }
 
-/** Draws, judges and records what nobody waits for. Never rejects. */
-export async function judgeOn(turn: ChatTurn, own: readonly Sample[], parts: ChatParts): Promise<void> {
+/**
+ * Draws, judges and records what nobody waits for. Never rejects.
+ * @param bytes see `JudgeOptions`
+ */
+export async function judgeOn(
+  turn: ChatTurn,
+  own: readonly Sample[],
+  parts: ChatParts,
+  bytes?: Uint8Array,
+): Promise<void> {
   try {
     const judged = await judgeAnswer(turn, own, parts, {
       onlyFirst: turn.request.onlyFirst === true,
       client: null,
+      bytes,
     });
     const { decided } = own.length === 1 ? judged : withAnswers(judged, own);
     await parts.recordAfter(decided, turn.session);

@@ -68,8 +68,10 @@ export class Gathering {
   /**
    * @param own what answers the caller's own request
    * @param evidence what came with it
+   * @param bytes of the answer, so that copies of it are known; absent: nobody has them any more
    */
-  constructor(own: readonly Sample[], evidence: Evidence = {}) {
+  constructor(own: readonly Sample[], evidence: Evidence = {}, bytes?: Uint8Array) {
+    if (bytes !== undefined) this.#seen.note(bytes);
     this.#evidence = evidence;
     this.#samples = [...own];
     this.#own = own.length;

@@ -17,6 +17,11 @@ class Together {
     this.#draw = draw;
   }
 
+  /** Nothing came, also no reason why; each is then to be asked for by itself. */
+  async wasRefused(): Promise<boolean> {
+    return this.#drawn !== null && (await this.#drawn).length === 0;
+  }
+
   /** Undefined where it did not come: it is then to be asked for by itself. */
   async at(position: number): Promise<DrawResult | undefined> {
     this.#drawn ??= this.#draw();
@@ -46,6 +51,9 @@ export function fetchSamples(need: SampleNeed, { turn, signal, sampling }: Askin
     return async (): Promise<Fetched> => {
       const shared = position < 0 ? undefined : await together?.at(position);
       const result = shared ?? (await drawSample(turn, null, ends, one));
+      // The same for one answer works: it was their number that was refused.
+      if (shared === undefined && "sample" in result && (await together?.wasRefused()) === true)
+        new KnownModel(turn, null, "resample").learn("several_answers", false);
       sampling.took("sample" in result ? result.sample : null);
       return { kind: "sample", result };
     };

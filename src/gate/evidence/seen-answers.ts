@@ -9,6 +9,11 @@ const decoder = new TextDecoder();
 export class SeenAnswers {
   readonly #texts = new Set<string>();
 
+  /** The answer to the caller's own request. */
+  note(bytes: Uint8Array): void {
+    this.#texts.add(decoder.decode(bytes));
+  }
+
   /** The sample, marked where its bytes came before, with the same ids and times in them. */
   marked({ sample, bytes, several }: Pick<Drawn, "sample" | "bytes" | "several">): Sample {
     // Answers of one response share its id and its time.
