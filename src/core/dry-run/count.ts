@@ -113,7 +113,7 @@ function judge(
     candidateCalls: true,
     outvoted: false,
     inText: false,
-    demanded: false,
+    demanded: null,
     confirmed: row.reason === "confirmed",
     enforceShare: null,
     explore: null,

@@ -18,6 +18,7 @@ const NEED_MORE = [
   "rules",
   "after",
   "retry",
+  "selfConfidence",
   "forced",
   "enforceShare",
   "exploreShare",
