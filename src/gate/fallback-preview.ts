@@ -27,6 +27,8 @@ export interface FallbackPreview {
   readonly first: Fallback;
   /** The second time, and every time after it until the doubt is settled; the last stays. */
   readonly later: readonly Fallback[];
+  /** Why the policy's harmless call cannot be made here; absent: it can, or there is none. */
+  readonly not_made?: string;
 }
 
 /** Longest line of tools and arguments; a model may write arguments of any length. */
@@ -97,17 +99,24 @@ export function loggedPreview(
   const doubt = found.kind === "general" ? (doubtFromReasons(reasons) ?? found) : found;
   const calls = describeCalls(candidate);
   const { fallback, safeCall } = resolveTool(policy, tool);
+  const made =
+    fallback === "safe_default" && safeCall !== null
+      ? buildSafeCall(safeCall, candidate, stored.turn, "call_preview")
+      : null;
   const stopped = {
     doubt,
-    instead:
-      fallback === "safe_default" && safeCall !== null
-        ? builtCall(buildSafeCall(safeCall, candidate, stored.turn, "call_preview"))
-        : null,
+    instead: builtCall(made),
     calls: spokenCalls(candidate),
     ways: waysOf(candidate, normalised).map(spokenCalls),
     blocked: decision.reason === "blocked",
   };
   const said = previewOf(policy, tool, stopped, { messages: stored.turn.messages, locale });
   const situation = decision.wouldAbstain ? "logged" : "latest";
-  return { situation, decision: decision.id, calls: cut(calls, LONGEST_CALLS), ...said };
+  return {
+    situation,
+    decision: decision.id,
+    calls: cut(calls, LONGEST_CALLS),
+    ...said,
+    ...(made !== null && "why" in made && { not_made: made.why }),
+  };
 }

@@ -102,7 +102,10 @@ describe("the preview of a policy", () => {
       first: { action: "safe_default", call: { name: "note_wish", arguments: '{"place":"at Luigi"}' } },
     });
     // An argument that the call does not have: the user is asked instead.
-    expect((await preview({ place: "{city}" }))?.first).toMatchObject({ action: "ask_clarification" });
+    expect(await preview({ place: "{city}" })).toMatchObject({
+      first: { action: "ask_clarification" },
+      not_made: "the doubtful call has nothing that could be put into place",
+    });
   });
 
   it("stays short whatever a model wrote", async () => {
@@ -143,7 +146,11 @@ describe("the dry run of a policy", () => {
       tool: "rent",
       looked_at: 3,
       counted: 3,
-      stopped: { before: 1, after: 3, more: { decisions: 2, right: 1, wrong: 0, ids: [ids[1], ids[0]] } },
+      stopped: {
+        before: 1,
+        after: 3,
+        more: { decisions: 2, right: 1, wrong: 0, ids: expect.arrayContaining(ids.slice(0, 2)) as string[] },
+      },
       uncounted: ["samples"],
     });
     const shadow = await dry({ mode: "shadow", threshold: 1 });

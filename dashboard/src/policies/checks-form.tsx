@@ -31,7 +31,7 @@ export function Checks(props: FormPartProps) {
   return (
     <>
       {set.length > 0 && <CheckList {...props} checks={set} />}
-      <details open={set.length === 0}>
+      <details>
         <summary>{plural(rest.length, "check")} not set here</summary>
         <CheckList {...props} checks={rest} />
       </details>

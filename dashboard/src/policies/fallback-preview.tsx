@@ -22,7 +22,11 @@ export function FallbackPreviews({ fallbacks }: Pick<PolicyPreview, "fallbacks">
   );
 }
 
-function Said({ preview: { situation, decision, calls, first, later } }: { readonly preview: Preview }) {
+function Said({
+  preview: { situation, decision, calls, first, later, not_made: notMade },
+}: {
+  readonly preview: Preview;
+}) {
   return (
     <li>
       <h3>
@@ -34,6 +38,9 @@ function Said({ preview: { situation, decision, calls, first, later } }: { reado
       </h3>
       <p class="mono call-line">{calls}</p>
       <Message {...first} />
+      {notMade !== undefined && (
+        <p class="note small">The harmless call could not be made here: {notMade}.</p>
+      )}
       {later.length > 0 && (
         <details>
           <summary>Should it stay unclear</summary>

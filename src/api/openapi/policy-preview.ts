@@ -63,6 +63,9 @@ export const previewSchema = z
           calls: z.string(),
           first: fallback,
           later: z.array(fallback),
+          not_made: z.string().optional().openapi({
+            description: "Why the policy's harmless call (`safe_call`) cannot be made for this call.",
+          }),
         }),
       )
       .openapi({

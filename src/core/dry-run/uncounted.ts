@@ -19,6 +19,7 @@ const NEED_MORE = [
   "rules",
   "after",
   "retry",
+  "selfConfidence",
   "forced",
   "enforceShare",
   "exploreShare",
