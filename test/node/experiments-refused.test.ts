@@ -39,6 +39,14 @@ it.each([
     { arms: [ARMS[0], { id: "b", share: 0.5, tools: { pay: { guard: { max_wrong: 0.1 } } } }] },
     "arms[1].tools.pay.guard",
   ],
+  [
+    { arms: [ARMS[0], { id: "b", share: 0.5, tools: { pay: { checks: { schem: "off" } } } }] },
+    "arms[1].tools.pay.checks.schem",
+  ],
+  [
+    { arms: [ARMS[0], { id: "b", share: 0.5, global: { hook: { name: "orders" } } }] },
+    "arms[1].global.hook.name",
+  ],
 ])("refuses %j and names the field", async (body, param) => {
   const { status, body: answer } = await post("", { name: "x", ...body });
   expect([status, answer["error"]]).toMatchObject([400, { param }]);

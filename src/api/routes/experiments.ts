@@ -21,6 +21,7 @@ import {
   planRequestSchema,
 } from "../openapi/experiments.ts";
 import { page } from "../openapi/shared.ts";
+import { requireNames } from "../policies/names.ts";
 import type { Services } from "../services.ts";
 import { mountExperimentMoves } from "./experiment-moves.ts";
 
@@ -41,12 +42,15 @@ export function mountExperiments(app: App, services: Services): void {
     },
     async function create(c) {
       const { project } = c.get("caller");
-      const request = readExperimentRequest(Field.root((await readJson(c.req.raw)).value).object());
+      const body = Field.root((await readJson(c.req.raw)).value).object();
+      const request = readExperimentRequest(body);
       const planned = { ...request.config, salt: services.newId() };
       const experiment = await withDatabase(services.store, async (database) => {
         const plan = await planExperiment(database, project, planned, services.now());
         const config = { ...planned, plannedUnits: plan.units };
-        const warnings = experimentWarnings(await currentPolicy(database, project), config);
+        const policy = await currentPolicy(database, project);
+        for (const arm of body.get("arms").items()) requireNames(arm, services, policy.global.texts);
+        const warnings = experimentWarnings(policy, config);
         const document: ExperimentDocument = { config, plan, warnings };
         const { name, author, reason } = request;
         const fresh = { id: `exp_${services.newId()}`, project, name, author, reason };
