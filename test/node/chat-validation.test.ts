@@ -252,6 +252,12 @@ describe("a validation in chat", () => {
       const tools = { look_up: { ...by("a"), on_error: "open" }, refund: { ...by("b"), on_error: "closed" } };
       expect((await checked({}, tools, { a: UNSURE })).record["action"]).toBe("execute");
       expect((await checked({}, tools, { b: UNSURE })).record["action"]).toBe("abstain");
+      const shared = {
+        refund: { ...by("a"), on_error: "open" },
+        look_up: { ...by("a"), on_error: "closed" },
+      };
+      const { record } = await checked({}, shared, { a: UNSURE });
+      expect(record).toMatchObject({ action: "abstain", findings: [{ call: 1, severity: "block" }] });
     });
   });
 
