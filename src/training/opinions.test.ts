@@ -8,7 +8,7 @@ import { collectOpinions } from "./opinions.ts";
 import { plainRows, rowsOf } from "./report.ts";
 import type { Row } from "./rows.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
-import { trainingWeights } from "./cross-validate.ts";
+import { trainingWeights } from "./growing-weights.ts";
 
 const AGREES = FEATURES.findIndex(({ name }) => name === "second_opinion_agreement");
 
