@@ -8,34 +8,63 @@ export function boostSettings(
   features: readonly Pick<FeatureDefinition, "sign" | "family">[],
   free: boolean,
 ): BoostSettings {
-  return {
-    stages: stagesOf(settings, features, free ? settings.boostFreeTrees : settings.boostTrees),
-    mostLeaves: settings.boostLeaves,
-    tries: settings.boostTries,
-    leastWeight: settings.boostLeastWeight,
-    ridge: settings.boostRidge,
-    rate: settings.boostRate,
-    bagging: settings.boostBagging,
-    randomCuts: false,
-    signs: signsOf(settings.monotone && !free, features),
-  };
+  const stages = stagesOf(settings, features, free ? settings.boostFreeTrees : settings.boostTrees);
+  return { ...rulesOf(settings, features, !free), stages };
 }
 
-/** Families that the trees read which learn what a second opinion tells. */
-const OPINION_FAMILIES: ReadonlySet<FeatureFamily> = new Set(["second_opinion", "consistency"]);
+/** Settings of the trees that learn what second opinions add: they read that answer and how samples agree, bound by their signs. */
+export function opinionSettings(
+  settings: TrainSettings,
+  features: readonly Pick<FeatureDefinition, "sign" | "family">[],
+): BoostSettings {
+  const columns = columnsOf(features, ["second_opinion", "consistency"]);
+  const stage = { trees: settings.boostOpinionTrees, within: false, opinions: true, columns };
+  return { ...rulesOf(settings, features, true), stages: [stage] };
+}
 
-/** Right and wrong within kinds of rows, then the level of each kind, then what second opinions add to that. */
+const rulesOf = (
+  settings: TrainSettings,
+  features: readonly Pick<FeatureDefinition, "sign">[],
+  bound: boolean,
+): Omit<BoostSettings, "stages"> => ({
+  mostLeaves: settings.boostLeaves,
+  tries: settings.boostTries,
+  leastWeight: settings.boostLeastWeight,
+  ridge: settings.boostRidge,
+  rate: settings.boostRate,
+  bagging: settings.boostBagging,
+  randomCuts: false,
+  signs: signsOf(settings.monotone && bound, features),
+});
+
+/** Samples from which on their agreement is learned for itself: of two, nothing tells which is the odd one out. */
+const LEAST_SAMPLES = 3;
+
+/** Right and wrong within kinds of rows; how samples agree, by itself; then the level of each kind. */
 function stagesOf(
-  { boostWithin, boostOpinionTrees }: TrainSettings,
+  { boostWithin, boostOpinionTrees, boostAgreementTrees, boostAgreement }: TrainSettings,
   features: readonly Pick<FeatureDefinition, "family">[],
   trees: number,
 ): BoostStage[] {
   const within = Math.round(boostWithin * trees);
   const opinions = boostOpinionTrees === 0;
-  const columns = features.flatMap(({ family }, i) => (OPINION_FAMILIES.has(family) ? [i] : []));
+  const columns = columnsOf(features, ["consistency"]);
+  const agreement = {
+    trees: trees === 0 ? 0 : boostAgreementTrees,
+    within: true,
+    opinions: false,
+    columns,
+    leastSamples: LEAST_SAMPLES,
+    apart: boostAgreement,
+  };
   return [
     { trees: within, within: true, opinions },
+    agreement,
     { trees: trees - within, within: false, opinions },
-    { trees: trees === 0 ? 0 : boostOpinionTrees, within: false, opinions: true, columns },
   ];
 }
+
+const columnsOf = (
+  features: readonly Pick<FeatureDefinition, "family">[],
+  families: readonly FeatureFamily[],
+): number[] => features.flatMap(({ family }, i) => (families.includes(family) ? [i] : []));

@@ -6,13 +6,12 @@ import { type Binned, binFeatures } from "./forest/bins.ts";
 import type { WeightedTree } from "./forest/flatten.ts";
 import { addTree } from "./forest/predict.ts";
 import { hideCoverage } from "./hide-coverage.ts";
+import { growingWeights, trainingWeights } from "./growing-weights.ts";
 import { growLearner, treesOf } from "./learner.ts";
 import { kindsOf } from "./kinds.ts";
 import { type Matrix, opinionOf } from "./matrix.ts";
 import type { TrainSettings } from "./settings.ts";
-import { isTrainingRow } from "./settings.ts";
 import { thinOut } from "./thin-out.ts";
-import { rowWeights } from "./weights.ts";
 
 export type Features = readonly Pick<FeatureDefinition, "name" | "sign" | "family">[];
 
@@ -78,33 +77,6 @@ export function scoreHeldOut(
   for (const { tree, scale } of trees) addTree(tree, data, out, scale, score);
 }
 
-/** Weights of the rows to learn from, by the settings. */
-export function trainingWeights(
-  matrix: Matrix,
-  settings: TrainSettings,
-  learns: (row: number) => boolean = () => true,
-): Float64Array {
-  return rowWeights(matrix, (row) => learns(row) && isTrainingRow(matrix, settings, row), settings);
-}
-
-/**
- * Weights for growing trees: as `trainingWeights`, but a wrong decision of a conversation that may change something weighs more, for
- * asking in time is what the gate is for, and most where no call of its turn is right. Calibration does without, so that a confidence stays a
- * probability.
- */
-export function growingWeights(
-  matrix: Matrix,
-  settings: TrainSettings,
-  learns: (row: number) => boolean = () => true,
-): Float64Array {
-  const weights = trainingWeights(matrix, settings, learns);
-  return weights.map((weight, row) => {
-    const name = matrix.names[row]!;
-    if (name.kind !== "decision" || name.reads || matrix.executed[row] !== 0) return weight;
-    return weight * (name.abstainRight ? settings.askingLoops : settings.wrongLoops);
-  });
-}
-
 /** Trees over the matrix' own bins. */
 export interface Fitted {
   readonly trees: readonly WeightedTree[];
@@ -127,7 +99,8 @@ export function fitTrees(
   const data = binFeatures(seen.features, matrix.columns, weights);
   const { executed: labels, question, questions } = matrix;
   const opined = Uint8Array.from(matrix.opinion, (_, row) => Number(opinionOf(matrix, row) !== "none"));
-  const rows = { labels, weights, question, questions, kind: kindsOf(matrix), opined };
+  const samples = Uint8Array.from(matrix.set, (set) => matrix.sets[set]!.k);
+  const rows = { labels, weights, question, questions, kind: kindsOf(matrix), opined, samples };
   return { data, trees: growLearner(data, rows, features, settings, seed, onTree) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { growingWeights, trainingWeights } from "./cross-validate.ts";
+import { growingWeights, trainingWeights } from "./growing-weights.ts";
 import { packMatrix } from "./matrix.ts";
 import type { Row, RowName } from "./rows.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
@@ -45,4 +45,22 @@ test("wrong decisions that change something weigh more where trees grow, most wh
   const [right = 0, ...others] = growingWeights(matrix, settings);
   expect(others.map((weight) => weight / right)).toEqual([2, 5, 1]);
   expect(new Set(trainingWeights(matrix, settings)).size).toBe(1);
+});
+
+const group = (bench: string, id: number, right: number): Row => ({
+  ...decision(`${bench} ${id}`, right),
+  name: { kind: "group", agent: "a", bench, id: String(id), mode: "fc" },
+  data: "questions",
+});
+
+test("right rows of a kind that is mostly right weigh more where trees grow, and only those", () => {
+  const easy = [1, 1, 1, 0].map((right, i) => group("easy", i, right));
+  const hard = [1, 1, 0, 0].map((right, i) => group("hard", i, right));
+  const matrix = packMatrix([...easy, ...hard], 1);
+  const settings = { ...DEFAULT_SETTINGS, easyRight: 2 };
+  const plain = trainingWeights(matrix, settings);
+  const grown = growingWeights(matrix, settings);
+  expect([...grown].map((weight, i) => weight / plain[i]!)).toEqual([2, 2, 2, 1, 1, 1, 1, 1]);
+  const without = growingWeights(matrix, settings, (row) => row !== 0 && row !== 1);
+  expect(without[2]! / without[3]!).toBe(1);
 });

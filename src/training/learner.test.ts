@@ -31,6 +31,7 @@ const SETTINGS: TrainSettings = {
   boostRate: 0.1,
   boostBagging: 1,
   boostWithin: 0,
+  boostAgreementTrees: 0,
   boostOpinionTrees: 0,
 };
 const SMALL = {

@@ -1,20 +1,22 @@
 import type { FeatureDefinition } from "../core/features/definition.ts";
-import { boostSettings } from "./boost-settings.ts";
-import { trainBoosting } from "./boost/boost.ts";
+import { boostSettings, opinionSettings } from "./boost-settings.ts";
+import { SHARE_PER_LOGIT, trainBoosting } from "./boost/boost.ts";
 import type { Binned } from "./forest/bins.ts";
 import type { WeightedTree } from "./forest/flatten.ts";
 import { type TrainingRows, trainForest } from "./forest/forest.ts";
+import { addTree } from "./forest/predict.ts";
 import { forestSettings, type TrainSettings } from "./settings.ts";
 
 /** Trees that a learner grows in all, for a progress bar. */
 export const treesOf = (settings: TrainSettings): number =>
-  partsOf(settings).reduce((sum, part) => sum + part.trees, 0);
+  partsOf(settings).reduce((sum, part) => sum + part.trees, opinionTrees(settings));
 
 /**
  * Grows the trees of the learner that the settings name. Whichever it is, the raw score of a row is the sum of the leaves that
  * it reaches times their trees' scales, on the scale of a share, so that one file format, one reader and one explanation
  * serve all of them: `forest` gives a share within 0..1, `boosting` 1/2 + log-odds / 4 (the mean of a boosting that the signs
- * bind and one that is free, where both have trees), `both` the mean of forest and boosting.
+ * bind and one that is free, where both have trees), `both` the mean of forest and boosting. Where there is a boosting, a few more trees
+ * learn at last what second opinions add to all that.
  *
  * @param features in the order of the columns
  * @param seed the same seed and data give the same trees
@@ -31,7 +33,7 @@ export function growLearner(
   const parts = partsOf(settings);
   if (parts.length === 0) throw new RangeError(`the settings name no trees for ${settings.learner}`);
   let before = 0;
-  return parts.flatMap(({ kind, trees, share }) => {
+  const trees = parts.flatMap(({ kind, trees, share }) => {
     const done = (own: number): void => onTree?.(before + own);
     const grown =
       kind === "forest"
@@ -40,6 +42,18 @@ export function growLearner(
     before += trees;
     return grown.map(({ tree, scale }) => ({ tree, scale: scale * share }));
   });
+  if (opinionTrees(settings) === 0) return trees;
+  const opinions = opinionSettings(settings, features);
+  const taught = { ...rows, before: logitsBy(trees, data, rows) };
+  return [...trees, ...trainBoosting(data, taught, opinions, seed, (own) => onTree?.(before + own))];
+}
+
+/** What trees say of the rows to learn from, as log-odds. */
+function logitsBy(trees: readonly WeightedTree[], data: Binned, { weights }: TrainingRows): Float64Array {
+  const used = Int32Array.from(Array.from(weights.keys()).filter((row) => weights[row]! > 0));
+  const score = new Float64Array(data.rows);
+  for (const { tree, scale } of trees) addTree(tree, data, used, scale, score);
+  return score.map((value) => (value - 0.5) / SHARE_PER_LOGIT);
 }
 
 interface Part {
@@ -49,8 +63,12 @@ interface Part {
   readonly share: number;
 }
 
-function partsOf({ learner, trees, boostTrees, boostFreeTrees, boostOpinionTrees }: TrainSettings): Part[] {
-  const all = (own: number): number => (own === 0 ? 0 : own + boostOpinionTrees);
+/** Trees for second opinions; a forest alone learns from them as from all rows. */
+const opinionTrees = (settings: TrainSettings): number =>
+  partsOf(settings).some(({ kind }) => kind !== "forest") ? settings.boostOpinionTrees : 0;
+
+function partsOf({ learner, trees, boostTrees, boostFreeTrees, boostAgreementTrees }: TrainSettings): Part[] {
+  const all = (own: number): number => (own === 0 ? 0 : own + boostAgreementTrees);
   const forest = equalParts([{ kind: "forest", trees }]);
   const boosting = equalParts([
     { kind: "bound", trees: all(boostTrees) },

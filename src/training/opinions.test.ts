@@ -8,12 +8,16 @@ import { collectOpinions } from "./opinions.ts";
 import { plainRows, rowsOf } from "./report.ts";
 import type { Row } from "./rows.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
-import { trainingWeights } from "./cross-validate.ts";
+import { trainingWeights } from "./growing-weights.ts";
 
 const AGREES = FEATURES.findIndex(({ name }) => name === "second_opinion_agreement");
 
-async function extract(runs: readonly unknown[], options: Partial<ExtractOptions>): Promise<Row[]> {
-  const path = writeFolder({ "questions.jsonl": [question("1"), question("2")], "runs/a.jsonl": runs });
+async function extract(
+  runs: readonly unknown[],
+  options: Partial<ExtractOptions>,
+  questions = [question("1"), question("2")],
+): Promise<Row[]> {
+  const path = writeFolder({ "questions.jsonl": questions, "runs/a.jsonl": runs });
   const folders = await openFolders([path]);
   const opinions = await collectOpinions(folders);
   const rows: Row[] = [];
@@ -61,6 +65,18 @@ describe("second opinions in data", () => {
     ]);
     expect(told(await extract(RUNS, { drawn: 1 }))).toEqual(told(rows));
     expect(await extract(RUNS, { drawn: 1, without: new Set(["b"]) })).toHaveLength(2);
+  });
+
+  it("are known where agents were offered other tools than the file names: values as source text", async () => {
+    const bench = "java";
+    const runs = ["a", "b"].map((agent) => run("1", "fc", 0, "Rome", { agent, bench, ...labelled }));
+    const rows = await extract(runs, { drawn: 1 }, [question("1", "Weather in Rome?", { bench })]);
+    expect(told(rows).map((row) => row.slice(2))).toEqual([
+      ["none", NaN],
+      ["drawn", 1],
+      ["none", NaN],
+      ["drawn", 1],
+    ]);
   });
 
   it("hedge now and then: the calls of two agents in one opinion", async () => {

@@ -1,6 +1,7 @@
 import { createRandom, type Random } from "../core/statistics/random.ts";
 import type { Sample } from "../core/turn.ts";
 import type { DataFolder } from "./data/folder.ts";
+import { questionsAsOffered } from "./data/offered.ts";
 import { textKey } from "./data/question-key.ts";
 import type { Question } from "./data/questions.ts";
 import { questionName } from "./data/questions.ts";
@@ -76,9 +77,10 @@ export async function collectOpinions(folders: readonly DataFolder[]): Promise<O
   const opinions = new Opinions();
   for (const folder of folders) {
     if (folder.kind !== "questions") continue;
+    const questions = questionsAsOffered(folder.questions);
     for (const file of folder.runFiles) {
       for await (const run of folder.runs(file)) {
-        const question = folder.questions.get(questionName(run));
+        const question = questions.get(questionName(run));
         if (question !== undefined) opinions.add(question, run);
       }
     }

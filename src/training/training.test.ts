@@ -176,7 +176,13 @@ describe("simulated mistakes", () => {
       labels: { executed: 0, passk: 0, first: 0 },
     }));
     const matrix = packMatrix([...rows, ...wrong.slice(0, 50)], 2);
-    const { score, confidence } = crossValidate(matrix, FEATURES, { ...DEFAULT_SETTINGS, trees: 5 }, 5, 1);
+    const { score, confidence } = crossValidate(
+      matrix,
+      FEATURES,
+      { ...DEFAULT_SETTINGS, easyRight: 1 },
+      5,
+      1,
+    );
     const predicted = predictions(matrix, score, confidence, { threshold: 0.5, penalty: 1 });
     expect(reportGroups(matrix, 0, predicted)).toMatchObject({ n: 200, accuracy: 1 });
     // Every recorded row is right, so the calibration promises that, whatever the simulated rows did to the scores.

@@ -47,4 +47,5 @@ export const QUICK: TrainSettings = {
   boostRate: 0.3,
   trees: 15,
   leastWeight: 3,
+  boostAgreementTrees: 0,
 };

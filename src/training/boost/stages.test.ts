@@ -66,4 +66,44 @@ describe("stages of a boosting", () => {
     const forest = fit(data, {}, [{ ...level, columns: [1] }]);
     expect(new Set(forest.feature)).toEqual(new Set([-1, 1]));
   });
+
+  it("apart count by their share, and say nothing of rows that miss their columns", () => {
+    const before: BoostStage = { ...level, trees: 10, columns: [0] };
+    const [none, half, all] = [[], [0.5], [1]].map((shares) =>
+      fit(data, {}, [before, ...shares.map((apart) => ({ ...level, columns: [1], apart }))]),
+    );
+    const at = (forest: typeof none, y: number): number =>
+      scoreForest(forest!, Float32Array.of(0.2, y, 0.5), 1)[0]!;
+    const [low, high] = [half, all].map((forest) => at(forest, 0.9) - at(none, 0.9));
+    expect(high).toBeGreaterThan(0.1);
+    expect(low).toBeCloseTo(high! / 2, 6);
+    for (const forest of [half, all]) expect(at(forest, Number.NaN)).toBeCloseTo(at(none, Number.NaN), 6);
+  });
+
+  it("learn from rows of as many samples as they ask for", () => {
+    const samples = Uint8Array.from({ length: 2400 }, (_, i) => (i < 1200 ? 1 : 3));
+    const labels = Uint8Array.from(data.rows.labels, (label, i) => (i < 1200 ? label : 1 - label));
+    const reachOf = (leastSamples: number): number =>
+      area(
+        scoreForest(fit(data, { labels, samples }, [{ ...level, leastSamples }]), data.features, 2400),
+        data,
+      );
+    expect(reachOf(3)).toBeLessThan(0.2);
+    expect(reachOf(1)).toBeGreaterThan(0.4);
+  });
+
+  it("go on from what other trees say, and add to it what these left open", () => {
+    const bins = binFeatures(data.features, 3, data.rows.weights);
+    const grow = (rows: Partial<TrainingRows>, columns: number[]) =>
+      trainBoosting(bins, { ...data.rows, ...rows }, { ...RULES, stages: [{ ...level, columns }] }, 1);
+    const first = grow({}, [0]);
+    const before = Float64Array.from(
+      scoreForest(flattenTrees(first, bins.cuts), data.features, 2400),
+      (score) => 4 * (score - 0.5),
+    );
+    const more = grow({ before }, [1]);
+    const together = flattenTrees([...first, ...more], bins.cuts);
+    expect(more).toHaveLength(40);
+    expect(area(scoreForest(together, data.features, 2400), data)).toBeGreaterThan(reach([level]) - 0.01);
+  });
 });

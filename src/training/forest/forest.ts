@@ -24,6 +24,10 @@ export interface TrainingRows {
   readonly kind?: Int32Array;
   /** 1 where the row has a second opinion; absent: none has. */
   readonly opined?: Uint8Array;
+  /** How many samples the row has; absent: one. */
+  readonly samples?: ArrayLike<number>;
+  /** Log-odds by other trees, from which a boosting goes on; absent: there are none. */
+  readonly before?: Float64Array;
 }
 
 /**

@@ -58,6 +58,7 @@ export const SMALLER: TrainSettings = {
   trees: DEFAULT_SETTINGS.trees / 2,
   boostTrees: DEFAULT_SETTINGS.boostTrees / 2,
   boostFreeTrees: DEFAULT_SETTINGS.boostFreeTrees / 2,
+  boostAgreementTrees: DEFAULT_SETTINGS.boostAgreementTrees / 2,
   boostOpinionTrees: DEFAULT_SETTINGS.boostOpinionTrees / 2,
 };
 

@@ -6,7 +6,7 @@ import { treesOf } from "../learner.ts";
 import type { Matrix } from "../matrix.ts";
 import { takeColumns } from "../take-columns.ts";
 import { rowsWhere } from "../take-rows.ts";
-import { trainingWeights } from "../cross-validate.ts";
+import { trainingWeights } from "../growing-weights.ts";
 import { reportHeldOut } from "./held-out.ts";
 import { featureImportance } from "./importance.ts";
 import { mutualInformation } from "./mutual-information.ts";

@@ -1,7 +1,7 @@
 import { bestThreshold, idks, weightedBestThreshold } from "../../core/statistics/idks.ts";
 import { thresholdOf } from "../../core/policy/resolve.ts";
 import { gateActions } from "../actions.ts";
-import { trainingWeights } from "../cross-validate.ts";
+import { trainingWeights } from "../growing-weights.ts";
 import type { Matrix } from "../matrix.ts";
 import { DEFAULT_PENALTY } from "../penalty.ts";
 import { plainRows } from "../report.ts";
