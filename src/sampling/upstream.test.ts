@@ -43,6 +43,8 @@ describe("the upstream of a request", () => {
     for (const asked of ["https://b.example/?y=2", "https://b.example"])
       expect(chooseUpstream(azure, "openai", asked).baseUrl).toBe("https://b.example?y=2");
     expect(() => chooseUpstream(azure, "openai", "https://b.example?y=3")).toThrow("must be one of");
+    const both = config({ baseUrls: "https://a.example/v1?x=1,https://a.example/v1" });
+    expect(chooseUpstream(both, "openai", "https://a.example/v1").baseUrl).toBe("https://a.example/v1");
     expect(addressAt("https://c.example/v1", "/models")).toBe("https://c.example/v1/models");
   });
 

@@ -127,7 +127,8 @@ export function chooseUpstream(config: UpstreamConfig, name: string, asked: stri
   const timeoutMs = readTimeout(config.timeoutMs);
   const named = asked === null ? null : readBaseUrl(asked, provider.version);
   // A client may leave out the query, which is the deployment's.
-  const wanted = asked === null ? first : list.find((one) => one === named || cutAtQuery(one)[0] === named);
+  const found = list.find((one) => one === named) ?? list.find((one) => cutAtQuery(one)[0] === named);
+  const wanted = asked === null ? first : found;
   if (wanted === undefined) {
     throw new InvalidRequestError(
       `This gate has no upstream at ${asked?.slice(0, 200)}: x-idk-upstream must be one of the base URLs in ${setting}.`,

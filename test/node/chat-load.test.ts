@@ -56,3 +56,18 @@ it("measures nothing where no rule asks", async () => {
   await chat.policy({ mode: "enforce", threshold: 0.1, samples: 1 });
   expect(await answered()).toMatchObject({ action: "execute", evidence: { conditions: null } });
 });
+
+it("is measured for samples that a caller brings, too, also where only callers have a key", async () => {
+  await chat.restart({ apiKey: undefined });
+  await policy();
+  const key = { authorization: "Bearer sk-of-the-caller" };
+  chat.upstream.script(() => ({ status: 503, parts: ["{}"] }));
+  for (let i = 0; i < 25; i++) await (await chat.post(ask(), key)).text();
+  const { messages, tools, model } = ask();
+  const call = { id: "c", type: "function", function: { name: "refund", arguments: '{"amount":20}' } };
+  const samples = [{ message: { role: "assistant", content: null, tool_calls: [call] } }];
+  const { body } = await chat.api.send("POST", "/v1/decisions", {
+    body: { messages, tools, model, samples },
+  });
+  expect(body).toMatchObject({ action: "abstain", threshold: 1, threshold_source: "context" });
+});

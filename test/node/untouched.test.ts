@@ -119,6 +119,12 @@ describe("a request in whose answer nothing can be called", () => {
     chat.upstream.script(() => ({ status: 302, headers: { location: "http://127.0.0.1:1/" }, parts: [] }));
     const moved = await send("GET", "/v1/models");
     expect(await moved.json()).toMatchObject({ error: { type: "server_error", code: "upstream_error" } });
+    chat.upstream.script(() => ({ status: 500, parts: ['{"error":'], end: "break" }));
+    const broken = await send("GET", "/v1/models");
+    expect([broken.status, await broken.json()]).toMatchObject([
+      502,
+      { error: { type: "server_error", code: "upstream_error" } },
+    ]);
     await chat.restart({ baseUrls: "http://127.0.0.1:1/v1" });
     const away = await send("GET", "/v1/models", { headers: CLAUDE });
     expect([away.status, await away.json()]).toMatchObject([

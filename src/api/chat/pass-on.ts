@@ -4,6 +4,7 @@ import { passOn } from "../../sampling/pass-on.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import { bytesWithoutKey } from "../../sampling/without-keys.ts";
 import { addressAt, chooseUpstream } from "../../sampling/upstream.ts";
+import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { UntouchedRoute } from "../formats/untouched.ts";
 import type { Services } from "../services.ts";
 import { withKeyInHeader } from "./key-in-query.ts";
@@ -70,7 +71,7 @@ export async function passOnUntouched(
   return new Response(body, { status: answer.status, headers: back });
 }
 
-/** An error as it came, but for the deployment's key, which some providers quote. @throws UpstreamError where it is too long */
+/** An error as it came, but for the deployment's key, which some providers quote. @throws UpstreamError where it breaks off or is too long */
 async function withoutOwnKey(
   { body }: Response,
   apiKey: string | null,
@@ -78,7 +79,9 @@ async function withoutOwnKey(
   const reader = apiKey === null ? undefined : body?.getReader();
   if (reader === undefined) return body;
   const read = async () => {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new UpstreamError("unreachable", "The connection to the upstream broke. Try again.", { cause });
+    });
     return done ? null : value;
   };
   return bytesWithoutKey(await readAll({ read, cancel: () => reader.cancel() }), apiKey);

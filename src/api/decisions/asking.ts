@@ -9,18 +9,21 @@ import { openaiChat } from "../../wire/openai-chat/format.ts";
 import { loadFor } from "../load.ts";
 import type { Services } from "../services.ts";
 
-/** The upstream for chat completions, with the deployment's own key; or why nobody can be asked there. */
-function ownUpstream(services: Services): Upstream | GateError {
+/** The deployment's upstream for chat completions, or why there is none. */
+function chatUpstream(services: Services): Upstream | GateError {
   try {
-    const upstream = chooseUpstream(services.upstream, openaiChat.provider, null);
-    return upstream.apiKey === null
-      ? new UpstreamError("not_configured", "The deployment has no key of its own for its upstream.")
-      : upstream;
+    return chooseUpstream(services.upstream, openaiChat.provider, null);
   } catch (error) {
     if (error instanceof GateError) return error;
     throw error;
   }
 }
+
+/** The same where it can be asked with a key of the deployment's own. */
+const withOwnKey = (upstream: Upstream | GateError): Upstream | GateError =>
+  upstream instanceof GateError || upstream.apiKey !== null
+    ? upstream
+    : new UpstreamError("not_configured", "The deployment has no key of its own for its upstream.");
 
 /**
  * How other models are asked about samples that a caller brings: in chat completions, by the deployment's own keys. What the
@@ -31,12 +34,12 @@ export function askingFor(
   { turn }: DecisionRequest,
   policy: DecideInput["policy"],
 ): Omit<AskingModel, "signal"> {
-  const upstream = ownUpstream(services);
+  const upstream = chatUpstream(services);
   return {
     turn: {
       format: openaiChat,
       headers: new Headers(),
-      upstream,
+      upstream: withOwnKey(upstream),
       policy,
       sent: { gating: 0 },
       load: { seen: loadFor(services, upstream, turn.model, policy), meter: services.load },

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { originHeadersSchema } from "./decisions.ts";
+import { originHeadersSchema } from "./decision-request.ts";
 
 /** Bodies are OpenAI's own: what the gate does not read, it passes on. */
 export const chatRequestSchema = z

@@ -21,17 +21,11 @@ import { readJson, readJsonOrNothing } from "../http/json-body.ts";
 import { readLimit } from "../http/limit.ts";
 import { type App, mount } from "../http/mount.ts";
 import { idParam } from "../openapi/admin.ts";
-import {
-  confirmRequestSchema,
-  confirmResponseSchema,
-  decisionDetailSchema,
-  decisionHeadersSchema,
-  decisionQuerySchema,
-  decisionRequestSchema,
-  decisionResponseSchema,
-  decisionSummarySchema,
-  feedHeadersSchema,
-} from "../openapi/decisions.ts";
+import { confirmRequestSchema, confirmResponseSchema } from "../openapi/confirmation.ts";
+import { decisionDetailSchema } from "../openapi/decision-detail.ts";
+import { decisionQuerySchema, feedHeadersSchema } from "../openapi/decision-query.ts";
+import { decisionHeadersSchema, decisionRequestSchema } from "../openapi/decision-request.ts";
+import { decisionResponseSchema, decisionSummarySchema } from "../openapi/decisions.ts";
 import { page } from "../openapi/shared.ts";
 import type { Services } from "../services.ts";
 

@@ -117,5 +117,7 @@ describe("what a dry run cannot count", () => {
       { when: { channels: ["voice"] }, threshold: { kind: "set", value: 1 }, reason: "r" },
     ] as const;
     expect(uncounted(policy({}), policy({ context: channel }), null)).toEqual(["context"]);
+    const closed = policy({ onError: "closed", streamText: "pass", durability: "before_answer" });
+    expect(uncounted(policy({}), { ...closed, heads: {} }, null)).toEqual(["heads", "onError", "streamText"]);
   });
 });

@@ -19,7 +19,9 @@ const NEED_MORE = [
   "rules",
   "after",
   "retry",
-  "selfConfidence",
+  "onError",
+  "streamText",
+  "guard",
   "forced",
   "enforceShare",
   "exploreShare",
@@ -58,6 +60,7 @@ export function uncounted(
   other: PolicyDocument,
   tool: string | null,
 ): readonly string[] {
+  const heads = other.heads !== undefined && differs(held.heads ?? null, other.heads) ? ["heads"] : [];
   const tools = tool === null ? [...Object.keys(held.tools), ...Object.keys(other.tools)] : [tool];
   const names = [null, ...new Set(tools)].flatMap((place) => {
     const [before, after] = [ruleIn(held, place), ruleIn(other, place)];
@@ -69,5 +72,5 @@ export function uncounted(
       ...newChecks(held, other, place),
     ];
   });
-  return [...new Set(names)];
+  return [...new Set([...heads, ...names])];
 }
