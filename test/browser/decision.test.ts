@@ -113,6 +113,34 @@ describe("one decision", () => {
     await close();
   });
 
+  it("says why a stopped call became what it became, and leads to the setting that a check follows", async () => {
+    const rule = { mode: "enforce", rules: [{ argument: "people", max: 1, level: "block" }] };
+    const tools = { book_table: { ...rule, fallback: "request_confirmation" } };
+    const before = await send("PUT", `${scene.gate.url}/api/policies`, { tools, reason: "a rule" });
+    const session = "s-steps";
+    await decide({ ...EXAMPLE, session });
+    const again = await decide({ ...EXAMPLE, session });
+    await scene.expectInEveryLook(
+      "decision-steps",
+      `/decisions/${again}`,
+      /Before it the session was answered/,
+    );
+    const { page, problems, close } = await scene.open(`/decisions/${again}`);
+    await page.getByText(/The policy of the tool sets “ask the user to confirm”/).waitFor();
+    await page
+      .getByRole("link", { name: /^its rules/ })
+      .first()
+      .click();
+    await page.getByText("Rule 1: people: at most 1 (stops)").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+    const { version } = before as { version: number };
+    await send("POST", `${scene.gate.url}/api/policies/rollback`, {
+      version: version - 1,
+      reason: "as before",
+    });
+  });
+
   it("says what the tool answered: that it ran is no verdict, an error that blames the call is one", async () => {
     const { messages, samples, ...rest } = EXAMPLE as {
       messages: readonly object[];

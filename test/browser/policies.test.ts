@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { expectAccessible } from "../support/axe.ts";
+import { unreachedByTab } from "../support/keyboard.ts";
 import { keepPicture, type PageScene, startPageScene } from "../support/page.ts";
 import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
 
@@ -176,6 +177,7 @@ describe("the policies", () => {
     await page.getByLabel("Name of the hook").fill("orders");
     await expectAccessible(page);
     await keepPicture(page, "policy-rules");
+    expect(await unreachedByTab(page)).toEqual([]);
     await part(page, /^Thresholds by context/);
     await page.getByRole("button", { name: "Add a rule" }).click();
     await page.getByLabel("From", { exact: true }).fill("22:00");

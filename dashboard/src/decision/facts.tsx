@@ -39,7 +39,7 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
     ["Cost of gating", cost?.gating ?? null],
     [
       "Decided by",
-      earlier?.used === true && earlier.decision !== null && <EarlierOne id={earlier.decision} />,
+      earlier?.used === true && earlier.decision !== null ? <EarlierOne id={earlier.decision} /> : null,
     ],
     ["Trace in Langfuse", decision.trace_id && trace && <TraceLink base={trace} id={decision.trace_id} />],
   ];

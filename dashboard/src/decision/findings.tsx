@@ -1,6 +1,7 @@
 import type { DecisionDetail } from "../api/types.ts";
 import { LongText } from "../parts/long-text.tsx";
-import { FALLBACK_MEANS } from "../words/definitions.ts";
+import { Link } from "../router.tsx";
+import { ruleAddress } from "../policies/add-tool.tsx";
 
 /** What the checks found, in their own words. */
 export function Findings({ decision }: { readonly decision: DecisionDetail }) {
@@ -21,7 +22,8 @@ export function Findings({ decision }: { readonly decision: DecisionDetail }) {
               <span class="quiet">
                 ({finding.check.replaceAll("_", " ")}
                 {finding.call === null ? "" : `, call ${finding.call + 1}`})
-              </span>
+              </span>{" "}
+              <Setting decision={decision} check={finding.check} call={finding.call} />
             </li>
           ))}
         </ul>
@@ -30,28 +32,25 @@ export function Findings({ decision }: { readonly decision: DecisionDetail }) {
   );
 }
 
-/** What the user gets, or would have got, instead of the call. */
-export function FallbackText({ decision }: { readonly decision: DecisionDetail }) {
-  const { fallback, action } = decision;
-  if (fallback === null) return null;
-  // A message of several lines holds its options itself.
-  const listed = fallback.message.includes("\n") ? [] : (fallback.options ?? []);
+/** What the gate says of itself stands under no setting. */
+const WITHOUT: readonly string[] = ["retry", "upstream", "check_failed", "safe_call"];
+
+interface SettingProps {
+  readonly decision: DecisionDetail;
+  readonly check: string;
+  readonly call: number | null;
+}
+
+/** The way to what makes the check speak: the tool's business rules, or its level. */
+function Setting({ decision, check, call }: SettingProps) {
+  const tool = (call === null ? undefined : decision.calls[call]?.tool) ?? decision.gated_by;
+  if (tool === null || WITHOUT.includes(check)) return null;
+  const rule = check === "business_rule" || check === "rule_unverified";
+  const address = `${ruleAddress(tool)}?${rule ? "section=rules" : `q=${encodeURIComponent(check)}`}`;
   return (
-    <section aria-labelledby="fallback-title">
-      <h2 id="fallback-title">
-        {action === "abstain" ? "What the user got instead" : "What the user would have got instead"}
-      </h2>
-      <blockquote dir="auto">{fallback.message}</blockquote>
-      {listed.length > 0 && (
-        <ul class="options">
-          {listed.map((option) => (
-            <li key={option} dir="auto">
-              {option}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p class="quiet">{FALLBACK_MEANS[fallback.action] ?? fallback.action}</p>
-    </section>
+    <Link to={address}>
+      {rule ? "its rules" : "its level"}
+      <span class="unseen"> ({check.replaceAll("_", " ")})</span>
+    </Link>
   );
 }

@@ -9,7 +9,9 @@ import { Conversation } from "./conversation.tsx";
 import { Explanation } from "./explanation.tsx";
 import { Facts } from "./facts.tsx";
 import { Features } from "./features.tsx";
-import { FallbackText, Findings } from "./findings.tsx";
+import { FallbackText } from "./fallback.tsx";
+import { Findings } from "./findings.tsx";
+import { Others } from "./others.tsx";
 import { OutcomeButtons } from "./outcome.tsx";
 import { Samples } from "./samples.tsx";
 import { Steps } from "./steps.tsx";
@@ -50,6 +52,7 @@ export default function DecisionView({ params }: ViewProps) {
         <div>
           <Confidence decision={decision} />
           <Findings decision={decision} />
+          <Others decision={decision} />
         </div>
         <div>
           <FallbackText decision={decision} />

@@ -31,8 +31,9 @@ export const withTexts = (draft: Draft, changes: Draft): Draft =>
 export function toDraft(rule: Rule): Draft {
   const { checks = {}, canonical = {}, guard, second_opinion: second, one_call_agents: agents } = rule;
   const texts: [string, string][] = SETTINGS.flatMap(({ name, kind }): [string, string][] => {
+    if (name === "auto_recalibrate" || kind.kind === "own") return [];
     const value = rule[name];
-    if (value === undefined || kind.kind === "own") return [];
+    if (value === undefined) return [];
     if (kind.kind === "names" && Array.isArray(value)) return [[name, value.join("\n")]];
     return [[name, kind.kind === "json" ? JSON.stringify(value, null, 2) : String(value)]];
   });
@@ -82,7 +83,7 @@ export function toRule(
       const read = readJsonText(name, text, tool, kind.read);
       Object.assign(problems, read.problems);
       // What is wrong changes nothing yet.
-      const value = read.value ?? before[name];
+      const value = read.value ?? (name === "auto_recalibrate" ? undefined : before[name]);
       if (value !== undefined) set[name] = value;
       continue;
     }

@@ -21,7 +21,7 @@ const found = (question: string) =>
 describe("the registry of settings", () => {
   it("names every setting once, with a section that there is and a sentence", () => {
     // Every setting of the wire has its place in the form.
-    expect(SETTINGS.map(({ name }) => name).toSorted()).toEqual(FIELDS.toSorted());
+    expect(SETTINGS.map(({ name }) => name).toSorted()).toEqual([...FIELDS, "auto_recalibrate"].toSorted());
     for (const { section, means, label } of SETTINGS) {
       expect(SECTIONS.map(([id]) => id)).toContain(section);
       expect(means).toMatch(/\S.*[.]$/s);
@@ -58,9 +58,9 @@ describe("the registry of settings", () => {
       ["checks", 2],
       ["equal", 1],
       ["models", 1],
-      ["learning", 1],
+      ["learning", 2],
     ]);
-    expect(setNames(draft).size).toBe(6);
+    expect(setNames(draft).size).toBe(7);
     const problems = { rules: "rules[0].max must", "rules[0].max": "must", "guard.confidence": "no" };
     expect(wrongSettings(problems).map(({ name }) => name)).toEqual(["rules", "guard"]);
     expect(settingOf("checks.schema")?.name).toBe("checks");

@@ -31,6 +31,14 @@ export const LEARNING_SETTINGS: readonly Setting[] = [
     kind: { kind: "own" },
   },
   {
+    name: "auto_recalibrate",
+    label: "Recalibration",
+    section: "learning",
+    means: "Whether proposals of local heads are applied without a person.",
+    kind: { kind: "own" },
+    only: "all",
+  },
+  {
     name: "store_content",
     label: "Stored of messages and arguments",
     section: "record",

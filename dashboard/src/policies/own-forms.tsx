@@ -5,6 +5,7 @@ import { Checks } from "./checks-form.tsx";
 import { Guard, OneCallAgents, SecondOpinion } from "./form-extras.tsx";
 import type { FormPartProps } from "./form-parts.ts";
 import { LocaleForm } from "./locale-form.tsx";
+import { Recalibration } from "./recalibration.tsx";
 
 export const OWN_FORMS: Readonly<Record<string, (props: FormPartProps) => JSX.Element>> = {
   checks: Checks,
@@ -13,4 +14,5 @@ export const OWN_FORMS: Readonly<Record<string, (props: FormPartProps) => JSX.El
   second_opinion: SecondOpinion,
   one_call_agents: OneCallAgents,
   locale: LocaleForm,
+  auto_recalibrate: Recalibration,
 };

@@ -8,7 +8,6 @@ import { textOf } from "./draft.ts";
 import type { FormPartProps } from "./form-parts.ts";
 import { AllSet, Found } from "./grouped.tsx";
 import { PreviewPart } from "./preview-part.tsx";
-import { Recalibration, STEP } from "./recalibration.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { SectionPanel } from "./section-panel.tsx";
 import { SECTIONS, sectionNamed, SET_HERE, type Shown } from "./sections.ts";
@@ -66,9 +65,6 @@ export function RuleForm({ place, locale, onLocale, ...given }: RuleFormProps) {
               after={textOf(draft, "after").split("\n")}
               onAccept={(before) => given.onChange({ after: withName(textOf(draft, "after"), before) })}
             />
-          )}
-          {shown === "learning" && tool === null && (
-            <Recalibration text={textOf(draft, STEP)} onText={(text) => given.onChange({ [STEP]: text })} />
           )}
           {(shown === "stopped" || shown === "words") && (
             <PreviewPart preview={preview} locale={locale} onLocale={onLocale} />

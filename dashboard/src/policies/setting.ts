@@ -26,8 +26,8 @@ export type Kind =
   | { readonly kind: "own" };
 
 export interface Setting {
-  /** As the wire calls it. */
-  readonly name: keyof Rule;
+  /** As the wire calls it. `auto_recalibrate` belongs to the policy as a whole, and is set with the rule of all tools. */
+  readonly name: keyof Rule | "auto_recalibrate";
   readonly label: string;
   /** The part of the form in which it stands. */
   readonly section: SectionId;

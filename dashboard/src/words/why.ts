@@ -116,7 +116,7 @@ const blocking = ({ findings }: Judged) => findings.find((finding) => finding.se
 function blockText(decision: Judged): string {
   const message = blocking(decision)?.message ?? "no message";
   const tool = decision.calls.find((call) => message.startsWith(`${call.tool}: `))?.tool;
-  return (tool === undefined ? message : message.slice(tool.length + 2)).replace(/\.\s*$/, "");
+  return (tool === undefined ? message : message.slice(tool.length + 2)).replace(/[.\s]+$/, "");
 }
 
 function toolNames({ calls, gated_by }: Judged): string {

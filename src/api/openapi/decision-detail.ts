@@ -73,6 +73,10 @@ export const decisionDetailSchema = z
       })
       .nullable()
       .openapi({ description: "How the session was found: what the request repeats of earlier turns." }),
+    point: z
+      .object({ tool: z.string(), parameters: z.array(z.string()) })
+      .nullable()
+      .openapi({ description: "What was in doubt, in names; no parameters: the call as a whole." }),
     confirmation: z
       .object({
         source: z.enum(["user", "api"]).nullable(),

@@ -6,7 +6,11 @@ import type { Check, CheckInput } from "./check.ts";
 
 const LONGEST_REASON = 300;
 
-const said = (reason: string | null): string => (reason ? `: ${cut(reason, LONGEST_REASON)}` : "");
+/** The sentence around it ends with a stop of its own. */
+const said = (reason: string | null): string => {
+  const words = cut(reason ?? "", LONGEST_REASON).replace(/[.\s]+$/, "");
+  return words === "" ? "" : `: ${words}`;
+};
 
 /** The calls that this hook is asked about, and whether one of them may not run without its answer. */
 function askedFor(hook: string, { candidate, policyOf }: CheckInput) {

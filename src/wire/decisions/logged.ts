@@ -135,6 +135,7 @@ export const decisionDetail = (
     explanation_missing: missing,
     confidence_path: decision.confidencePath,
     link: decision.link && linkDetail(decision.link),
+    point: decision.point && { tool: decision.point.tool, parameters: decision.point.parameters },
     confirmation: confirmation(detail),
     trace_id: decision.traceparent?.traceId ?? null,
     messages: content(decision.content.messages),

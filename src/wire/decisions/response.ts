@@ -6,6 +6,7 @@ import type {
   Finding,
   Mode,
   ThresholdSource,
+  ToolCall,
 } from "../../core/turn.ts";
 import { type WireTurnCost, writeTurnCost } from "../cost.ts";
 
@@ -38,6 +39,7 @@ export interface DecisionResponse {
     readonly action: FallbackAction;
     readonly message: string;
     readonly options?: readonly string[];
+    readonly call?: ToolCall;
   } | null;
   readonly features: Readonly<Record<string, number | null>>;
   readonly model: { readonly id: string; readonly sha256: string };

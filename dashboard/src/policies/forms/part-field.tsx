@@ -102,7 +102,7 @@ function PartField({ part, ...props }: PartsProps & { readonly part: Part }) {
             <input
               {...names}
               type="text"
-              list={part.names === undefined ? "" : lists[part.names]}
+              {...(part.names === undefined ? {} : { list: lists[part.names] })}
               autocomplete="off"
               maxLength={1_000}
               value={typeof held === "string" ? held : held === undefined ? "" : JSON.stringify(held)}
