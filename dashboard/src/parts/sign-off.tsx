@@ -11,18 +11,20 @@ interface SignOffProps {
   readonly action: string;
   /** Why it cannot be done now; null when it can. */
   readonly problem: string | null;
+  /** What is signed: once it is another one, why the last try failed is no news any more. */
+  readonly subject?: string;
   readonly onSign: (author: string, reason: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Who makes a change and why; both are kept with the version. */
-export function SignOff({ action, problem, onSign, onCancel }: SignOffProps) {
+export function SignOff({ action, problem, subject, onSign, onCancel }: SignOffProps) {
   const [author, setAuthor] = useState(keptAuthor);
   const [reason, setReason] = useState("");
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // What stood in the way may have been settled meanwhile.
-  useEffect(() => setFailure(null), [problem]);
+  useEffect(() => setFailure(null), [problem, subject]);
   const sign = async () => {
     setSending(true);
     setFailure(null);

@@ -57,6 +57,19 @@ describe("what changes between two policies", () => {
     expect(told({ rules: [rule({})] }, { rules: [rule({ max: 300, level: "flag" })] })).toEqual([
       "business rules: amount: at most 200 (stops) -> amount: at most 300 (reports)",
     ]);
+    expect(
+      told(
+        { hook: "off" },
+        { hook: { name: "orders" }, panel: { models: ["a", { model: "b", upstream: "c" }], rule: "all" } },
+      ),
+    ).toEqual(["hook: off -> orders", "panel: null -> all of a, b of c"]);
+    expect(told({ panel: { models: ["a"] } }, { panel: { models: ["a"], level: "flag" } })[0]).toMatch(
+      /"level"/,
+    );
+    expect(told({}, { validation: { model: "j" }, safe_call: { tool: "archive" } })).toEqual([
+      "validation: null -> j",
+      "safe call: null -> call archive",
+    ]);
     // What the words leave out is still a change.
     expect(told({ rules: [rule({})] }, { rules: [rule({ message: "Too much." })] })[0]).toMatch(/Too much/);
     expect(told({ rules: [] }, {})).toEqual(["business rules: none -> null"]);

@@ -4,6 +4,7 @@ import { type Members, membersOf } from "./forms/part.ts";
 import { businessWords, contextWords } from "./forms/rule-words.ts";
 import { opinionWords } from "./opinion.ts";
 import { type Prices, pricesText } from "./prices.ts";
+import { valueWords } from "./words.ts";
 
 /** One setting that is another one afterwards. Null: not set. */
 export interface Change {
@@ -81,6 +82,9 @@ function ruleChanges(tool: string | null, before: Rule, after: Rule): Change[] {
     ...[...new Set([...old.keys(), ...now.keys()])].flatMap((setting) =>
       differing(tool ?? ALL_TOOLS, tool, setting, old.get(setting) ?? null, now.get(setting) ?? null),
     ),
+    ...WITH_PARTS.flatMap((name) =>
+      valueChange(tool, plain(name), [before[name], after[name]], (value) => valueWords(name, value)),
+    ),
     ...listChange(tool, "business rules", [before.rules, after.rules], businessWords),
     ...listChange(tool, "context rules", [before.context, after.context], contextWords),
   ];
@@ -99,6 +103,10 @@ function textsOf(rule: Rule): ReadonlyMap<string, string> {
   const {
     checks,
     rules: _rules,
+    hook: _hook,
+    panel: _panel,
+    validation: _validation,
+    safe_call: _safe_call,
     context: _context,
     canonical,
     guard,
@@ -126,20 +134,35 @@ function textsOf(rule: Rule): ReadonlyMap<string, string> {
   return new Map(texts.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-/** Two lists of rules in words, or as JSON where the words leave out what differs. */
-function listChange(
+/** Values with parts inside that a few words can tell. */
+const WITH_PARTS = ["hook", "panel", "validation", "safe_call"] as const satisfies readonly (keyof Rule)[];
+
+/** Two values in words, or as JSON where the words leave out what differs. */
+function valueChange<T>(
   tool: string | null,
   setting: string,
-  [before, after]: readonly [readonly object[] | undefined, readonly object[] | undefined],
-  words: (rule: Members) => string,
+  [before, after]: readonly [T | undefined, T | undefined],
+  words: (value: T) => string,
 ): Change[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const told = (list: readonly object[] | undefined) =>
-    list === undefined ? null : list.map((rule) => words(membersOf(rule))).join("; ") || "none";
+  const told = (value: T | undefined) => (value === undefined ? null : words(value));
   const place = tool ?? ALL_TOOLS;
   const inWords = differing(place, tool, setting, told(before), told(after));
   return inWords.length > 0 ? inWords : differing(place, tool, setting, textOf(before), textOf(after));
 }
+
+const listChange = (
+  tool: string | null,
+  setting: string,
+  both: readonly [readonly object[] | undefined, readonly object[] | undefined],
+  words: (rule: Members) => string,
+): Change[] =>
+  valueChange(
+    tool,
+    setting,
+    both,
+    (rules) => rules.map((rule) => words(membersOf(rule))).join("; ") || "none",
+  );
 
 const plain = (word: string): string => word.replaceAll("_", " ");
 const listText = (names: readonly string[]): string => (names.length === 0 ? "none" : names.join(", "));

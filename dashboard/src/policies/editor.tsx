@@ -116,6 +116,7 @@ export function Editor({ policy, tool, place, onStale }: EditorProps) {
           key={saved ?? "open"}
           action="Save as a new version"
           problem={problem}
+          subject={JSON.stringify(draft)}
           onSign={save}
           onCancel={() => {
             mine.reset(policy);

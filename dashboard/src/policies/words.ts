@@ -28,10 +28,11 @@ const WORDED: readonly string[] = ["texts", "parameter_labels", "label"];
 
 const isModel = (value: unknown): value is Exclude<NonNullable<Rule["second_opinion"]>, "off"> =>
   typeof value === "object" && value !== null && "model" in value;
-const isPanel = (
-  value: unknown,
-): value is { readonly rule: string; readonly models: readonly { readonly model: string }[] } =>
+type Member = string | { readonly model: string; readonly upstream?: string | null };
+const isPanel = (value: unknown): value is { readonly rule?: string; readonly models: readonly Member[] } =>
   typeof value === "object" && value !== null && "models" in value;
+const memberWords = (member: Member): string =>
+  typeof member === "string" ? member : `${member.model}${member.upstream ? ` of ${member.upstream}` : ""}`;
 const isGuard = (value: unknown): value is { readonly max_wrong: number; readonly confidence: number } =>
   typeof value === "object" && value !== null && "max_wrong" in value;
 
@@ -50,7 +51,7 @@ export function valueWords(setting: string, value: unknown): string {
   if (WORDED.includes(setting) && typeof value === "object")
     return Object.keys(value).length === 0 ? "none" : `${Object.keys(value).join(", ")}`;
   if (isModel(value)) return opinionWords(value);
-  if (isPanel(value)) return `${value.rule} of ${value.models.map(({ model }) => model).join(", ")}`;
+  if (isPanel(value)) return `${value.rule ?? "majority"} of ${value.models.map(memberWords).join(", ")}`;
   if (isGuard(value)) return `at most ${value.max_wrong} wrong, sure by ${value.confidence}`;
   return String(value).replaceAll("_", " ");
 }
