@@ -1,8 +1,10 @@
+import type { Evidence } from "../core/evidence.ts";
 import type { Reason } from "../core/explain/explain.ts";
 import { type Doubt, doubtFromReasons, findDoubt } from "../core/policy/doubt.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { cut } from "../core/text/cut.ts";
 import { heldStatement } from "../core/self-confidence/stated.ts";
+import type { Finding } from "../core/turn.ts";
 import type { Examined } from "./examine.ts";
 
 /** What a user reads of a model's own words: a few, for they may be another's. */
@@ -11,7 +13,13 @@ const LONGEST_TOLD = 120;
 const ADDRESS = /https?:|www\.|\]\(|\S@\S|\b[\w-]+\.(?:com|net|org|io)\b/i;
 
 /** What the model itself is not sure of; null where it names nothing, or something else stands against the call. */
-function statedDoubt({ evidence, findings }: Examined): Doubt | null {
+export function statedDoubt<A>({
+  evidence,
+  findings,
+}: {
+  readonly evidence: Evidence<A>;
+  readonly findings: readonly Finding[];
+}): Doubt | null {
   const doubts = (heldStatement(evidence)?.doubts ?? [])
     .filter((doubt) => !ADDRESS.test(doubt))
     .slice(0, MOST_TOLD)

@@ -13,6 +13,7 @@ import { speakerFor } from "../core/policy/speaker-for.ts";
 import { waysOf } from "../core/policy/ways.ts";
 import { cut } from "../core/text/cut.ts";
 import type { Fallback, FallbackAction, Message } from "../core/turn.ts";
+import { statedDoubt } from "./doubt-of.ts";
 import type { StoredDecision } from "../store/stored.ts";
 import { readStoredTurn } from "../wire/decisions/stored-turn.ts";
 
@@ -96,7 +97,8 @@ export function loggedPreview(
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined || candidate.calls.length === 0) return null;
   const found = findDoubt(candidate, normalised, prepareTurn(stored.turn));
-  const doubt = found.kind === "general" ? (doubtFromReasons(reasons) ?? found) : found;
+  const doubt =
+    found.kind === "general" ? (statedDoubt(decision) ?? doubtFromReasons(reasons) ?? found) : found;
   const calls = describeCalls(candidate);
   const { fallback, safeCall } = resolveTool(policy, tool);
   const made =

@@ -37,6 +37,7 @@ const decision = (id: string, age: number, project = "default") =>
         },
       ],
       hooks: [{ hook: "crm", form: SECRET, verdict: "deny", reason: SECRET, failed: null }],
+      uses: { form: SECRET, counted: [], failed: null },
       selfConfidence: { from: "text", model: "m", form: SECRET, stated: 0.8, doubts: [SECRET], failed: null },
     },
     content: { messages: [{ role: "user", content: SECRET }], tools: [], metadata: { name: SECRET } },
@@ -108,6 +109,7 @@ describe("retention", () => {
         point: { tool: "book", parameters: ["to"], form: null },
         evidence: {
           opinions: [{ upstream: "other", model: "m", answer: { text: null }, failed: null }],
+          uses: { form: "", counted: [] },
           // A number quotes nothing, and heads learn from it.
           selfConfidence: { form: null, stated: 0.8, doubts: [] },
         },

@@ -82,6 +82,23 @@ describe("the preview of a policy", () => {
     expect(fallbacks(asked.body)[0]?.later).toEqual([]);
   });
 
+  it("names what the model itself was not sure of, as the gate did", async () => {
+    const own = { ask: "text", min: 0.9 };
+    await test.api.send("PUT", "/api/policies", {
+      body: { global: { mode: "enforce", threshold: 1, self_confidence: own }, reason: "stop" },
+    });
+    const sample = call(GOOD);
+    const content = "<confidence>40</confidence><doubts>The day is not stated.</doubts>";
+    const stopped = await test.api.send("POST", "/v1/decisions", {
+      body: turn([{ ...sample, message: { ...sample.message, content } }]),
+    });
+    await test.api.settled();
+    const { body } = await post("preview", { tool: "book_table" });
+    const [logged] = fallbacks(body);
+    expect(logged).toMatchObject({ decision: stopped.body["id"], first: stopped.body["fallback"] });
+    expect(JSON.stringify(logged)).toContain("The day is not stated.");
+  });
+
   it("shows the harmless call on the tool's latest call, also where none was stopped", async () => {
     const wish = {
       type: "function",

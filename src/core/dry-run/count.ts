@@ -2,7 +2,7 @@ import { FINDING_NAMES } from "../checks/names.ts";
 import { decide, type Reason } from "../policy/decide.ts";
 import { checkLevel, resolveTool, stricterMode } from "../policy/resolve.ts";
 import type { CheckLevel, PolicyDocument } from "../policy/rule.ts";
-import type { Finding, Mode, ThresholdSource, Verdict } from "../turn.ts";
+import type { Finding, Mode, Risk, ThresholdSource, Tool, Verdict } from "../turn.ts";
 
 /** What the log keeps of a decision for counting. */
 export interface LoggedRow {
@@ -14,7 +14,7 @@ export interface LoggedRow {
   readonly confidence: number | null;
   readonly threshold: number | null;
   readonly thresholdSource: ThresholdSource | null;
-  readonly calls: readonly { readonly tool: string }[];
+  readonly calls: readonly { readonly tool: string; readonly risk?: Risk }[];
   readonly findings: readonly Finding[];
   readonly verdict: Verdict | null;
 }
@@ -91,13 +91,30 @@ function isBlocked(row: LoggedRow, policy: PolicyDocument, held: PolicyDocument)
   });
 }
 
+const HINTS: Readonly<Partial<Record<Risk, Tool["annotations"]>>> = {
+  low: { readOnly: true },
+  medium: { destructive: false },
+  high: { destructive: true },
+};
+
+/** The hints of declarations, which are not in a row: the risk that was held tells them where no rule rates the tool. */
+const hintsIn = ({ calls }: LoggedRow, held: PolicyDocument): readonly Tool[] =>
+  calls.flatMap(({ tool: name, risk }) => {
+    const { riskSource } = resolveTool(held, name);
+    const annotations = risk && HINTS[risk];
+    return annotations === undefined || riskSource === "tool" || riskSource === "global"
+      ? []
+      : [{ name, description: "", parameters: {}, annotations }];
+  });
+
 /** What a policy does with a logged decision: its mode, and whether enforce would keep the calls back. */
 function judge(
   row: LoggedRow,
   policy: PolicyDocument,
   held: PolicyDocument,
 ): { readonly stopped: boolean; readonly doubted: boolean } {
-  const around = { agent: row.agent, conditions: { at: row.createdAt, load: null } };
+  const conditions = { at: row.createdAt, load: null };
+  const around = { agent: row.agent, conditions, tools: hintsIn(row, held) };
   const tools = row.calls.map(({ tool }) => resolveTool(policy, tool, around));
   const mode = tools.map((tool): Mode => tool.mode).reduce(stricterMode, "off");
   // What the request asked for holds under any policy.

@@ -79,6 +79,22 @@ describe("a dry run on logged decisions", () => {
     expect(run.stopped.more.ids).toEqual([rows[0]?.id]);
   });
 
+  it("keeps a risk that only the declaration of a tool told, and drops one that a rule set", () => {
+    const rows = [row(0.6, { calls: [{ tool: "erase", risk: "high" }], reason: "low_confidence" })];
+    const enforced = (erase: PolicyRule): PolicyDocument => ({
+      version: 1,
+      global: { mode: "enforce" },
+      tools: { erase },
+    });
+    const stopped = (held: PolicyRule, other: PolicyRule) => {
+      const { before, after } = dryRun(rows, enforced(held), enforced(other)).stopped;
+      return [before, after];
+    };
+    expect(stopped({}, { retry: true })).toEqual([1, 1]);
+    expect(stopped({}, { risk: "medium" })).toEqual([1, 0]);
+    expect(stopped({ risk: "high" }, {})).toEqual([1, 0]);
+  });
+
   it.each<[string, PolicyRule, PolicyRule, readonly [number, number]]>([
     ["a flag that blocks now", {}, { checks: { stopped_answer: "block" } }, [0, 1]],
     [
