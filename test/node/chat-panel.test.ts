@@ -13,6 +13,8 @@ const wrong: Say = { calls: [refund(2000)] };
 const two: Say = { calls: [refund(20), lookUp()] };
 const words: Say = { text: "Which order?" };
 
+const threeFor = (name: string) => ({ panel: { models: ["a", "b", "c"].map((one) => `${name}-${one}`) } });
+
 type Voted = Say | "error";
 async function turn(
   panel: object,
@@ -108,7 +110,6 @@ describe("a panel", () => {
 
   it("asks six models at most about one answer, and stops a tool that is closed on errors and has no votes", async () => {
     const names = Array.from({ length: 20 }, (_, at) => `look_${at}`);
-    const panelOf = (name: string) => ({ panel: { models: ["a", "b", "c"].map((one) => `${name}-${one}`) } });
     const own = { calls: names.map((name, at) => ({ ...lookUp(`call_${at}`), name })) };
     const body = ask({
       tools: names.map((name) => ({ ...LOOK_UP, function: { ...LOOK_UP.function, name } })),
@@ -117,7 +118,7 @@ describe("a panel", () => {
       ["closed", "abstain"],
       ["open", "execute"],
     ]) {
-      const tools = Object.fromEntries(names.map((name) => [name, panelOf(name)]));
+      const tools = Object.fromEntries(names.map((name) => [name, threeFor(name)]));
       await chat.policy({ ...PASSES, on_error: onError }, tools);
       chat.upstream.script(({ body: sent }) => reply(sent, own));
       const record = await chat.recordOf(await chat.post(body));

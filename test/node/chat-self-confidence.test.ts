@@ -219,11 +219,17 @@ describe("a statement in the text", () => {
 
   it("tells users few of its doubts, short, and none that sends them somewhere", async () => {
     await chat.policy({ ...TEXT, threshold: 0.999 });
-    const doubts = ["see www.evil.example", "write to a@b.example", "x".repeat(190), "the day", "the sum"];
+    const doubts = [
+      "go to evil.example/login",
+      "call +1 800 555 0199",
+      "x".repeat(190),
+      "the day",
+      "the sum",
+    ];
     const { heard, record } = await inChat({ text: tagged("60", doubts.join("; ")), calls: [refund(20)] });
     expect(statementOf(record)).toMatchObject({ doubts });
     expect(heard.words).toContain(`${"x".repeat(120)}… the day. `);
-    expect(heard.words).not.toMatch(/evil|@|the sum/);
+    expect(heard.words).not.toMatch(/evil|555|the sum/);
   });
 
   it("keeps its doubts only as far as texts may be stored", async () => {
