@@ -3,6 +3,7 @@ import type { Reason } from "../core/explain/explain.ts";
 import { type Doubt, doubtFromReasons, findDoubt } from "../core/policy/doubt.ts";
 import type { PreparedTurn } from "../core/features/prepare.ts";
 import { cut } from "../core/text/cut.ts";
+import { pointsElsewhere } from "../core/text/points-elsewhere.ts";
 import { heldStatement } from "../core/self-confidence/stated.ts";
 import type { Finding } from "../core/turn.ts";
 import type { Examined } from "./examine.ts";
@@ -10,7 +11,6 @@ import type { Examined } from "./examine.ts";
 /** What a user reads of a model's own words: a few, for they may be another's. */
 const MOST_TOLD = 2;
 const LONGEST_TOLD = 120;
-const ADDRESS = /https?:|www\.|\]\(|\S@\S|\b[\w-]+\.(?:com|net|org|io)\b/i;
 
 /** What the model itself is not sure of; null where it names nothing, or something else stands against the call. */
 export function statedDoubt<A>({
@@ -21,7 +21,7 @@ export function statedDoubt<A>({
   readonly findings: readonly Finding[];
 }): Doubt | null {
   const doubts = (heldStatement(evidence)?.doubts ?? [])
-    .filter((doubt) => !ADDRESS.test(doubt))
+    .filter((doubt) => !pointsElsewhere(doubt))
     .slice(0, MOST_TOLD)
     .map((doubt) => cut(doubt, LONGEST_TOLD));
   const isOther = findings.some(

@@ -1,5 +1,5 @@
 import type { Need } from "../core/policy/needs.ts";
-import { opinionOf } from "../core/policy/panel.ts";
+import { MOST_ASKED, opinionOf } from "../core/policy/panel.ts";
 import type { ToolPolicy } from "../core/policy/resolve.ts";
 import { MOST_VALIDATORS, validatorsOf } from "../core/policy/validation.ts";
 import type { DecisionRecord } from "../core/record.ts";
@@ -40,7 +40,7 @@ export function selfConfidenceNeeds(record: DecisionRecord, policyOf: Held): rea
 }
 
 /**
- * What the panels' models answer to the turn. One that was asked for a second opinion has voted.
+ * What the panels' models answer to the turn, those of the riskiest tools first. One that was asked for a second opinion has voted.
  * @param runs see `runsUnlessBlocked`
  */
 export function panelNeeds(record: DecisionRecord, policyOf: Held, runs: boolean): readonly Need[] {
@@ -52,7 +52,12 @@ export function panelNeeds(record: DecisionRecord, policyOf: Held, runs: boolean
     ({ model, upstream }, at) =>
       members.findIndex((other) => other.model === model && other.upstream === upstream) === at,
   );
-  return once.length === 0 ? [] : [{ kind: "panel", members: once }];
+  if (once.length === 0) return [];
+  const asked = once.map((member, at) => ({
+    ...member,
+    ...(at >= MOST_ASKED && { tooMany: true as const }),
+  }));
+  return [{ kind: "panel", members: asked }];
 }
 
 /**

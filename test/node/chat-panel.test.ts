@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { call, GOOD, turn as given } from "../support/api.ts";
-import { ask, lookUp, plain, refund, reply, type Say } from "../support/chat.ts";
+import { ask, LOOK_UP, lookUp, plain, refund, reply, type Say } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
 
 /** Several other models that must make the same calls. */
@@ -12,6 +12,8 @@ const same: Say = { calls: [{ name: "refund", args: '{"amount":20.0,"order_id":"
 const wrong: Say = { calls: [refund(2000)] };
 const two: Say = { calls: [refund(20), lookUp()] };
 const words: Say = { text: "Which order?" };
+
+const threeFor = (name: string) => ({ panel: { models: ["a", "b", "c"].map((one) => `${name}-${one}`) } });
 
 type Voted = Say | "error";
 async function turn(
@@ -104,6 +106,27 @@ describe("a panel", () => {
     expect(asked).toEqual(["other-0", "other-1"]);
     expect(checks).toEqual(["panel_disagrees block"]);
     expect(record["features"]).toMatchObject({ second_opinion_agreement: 0 });
+  });
+
+  it("asks six models at most about one answer, and stops a tool that is closed on errors and has no votes", async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `look_${at}`);
+    const own = { calls: names.map((name, at) => ({ ...lookUp(`call_${at}`), name })) };
+    const body = ask({
+      tools: names.map((name) => ({ ...LOOK_UP, function: { ...LOOK_UP.function, name } })),
+    });
+    for (const [onError, action] of [
+      ["closed", "abstain"],
+      ["open", "execute"],
+    ]) {
+      const tools = Object.fromEntries(names.map((name) => [name, threeFor(name)]));
+      await chat.policy({ ...PASSES, on_error: onError }, tools);
+      chat.upstream.script(({ body: sent }) => reply(sent, own));
+      const record = await chat.recordOf(await chat.post(body));
+      expect(chat.upstream.seen).toHaveLength(7);
+      expect(record["action"]).toBe(action);
+      expect(record.findings.map(({ check }) => check)).toEqual(["panel_failed", "upstream"]);
+      expect(JSON.stringify(record.findings)).toContain("no more than 6 models of panels are asked");
+    }
   });
 
   it.each<[string, unknown, string]>([

@@ -341,6 +341,20 @@ describe("a validation in chat", () => {
     expect(user?.content.length).toBeLessThan(40_000);
   });
 
+  it("does not find right what it is not shown: the end of arguments that are too long", async () => {
+    const args = JSON.stringify({ order_id: `7731${" ".repeat(20_000)}and all others`, amount: 20 });
+    const say = { calls: [{ ...refund(20), args }] };
+    const { record, findings, validation, seen } = await turn(BY_CHAT, inChat(verdict(RIGHT)), { say });
+    expect(seen[0]?.text).not.toContain("all others");
+    expect(record).toMatchObject({ action: "abstain", reason: "blocked" });
+    expect(findings.map(({ message }) => message)).toEqual([
+      "checker could not check the call: the arguments are too long to be shown whole.",
+    ]);
+    expect(validation?.["left_out"]).toEqual(["the ends of long arguments"]);
+    const wrong = await turn(BY_CHAT, inChat(verdict(WRONG)), { say });
+    expect(wrong.findings.map(({ check }) => check)).toEqual(["validation_wrong"]);
+  });
+
   it("makes shadow wait for nothing", async () => {
     const { text, record, findings } = await turn(
       { ...BY_CHAT, mode: "shadow" },

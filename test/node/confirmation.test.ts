@@ -4,6 +4,10 @@ import { ask, refund } from "../support/chat.ts";
 import { newKey, question, result, user } from "../support/conversation.ts";
 
 const { chat, asking, turn } = askingChat();
+const note = (at: number, text: string) => ({
+  ...refund(at, `call_${at}`),
+  args: JSON.stringify({ order_id: text, amount: at }),
+});
 
 describe("a plain yes", () => {
   it("lets the call pass once, and the record says which question it answers", async () => {
@@ -38,6 +42,27 @@ describe("a plain yes", () => {
   ])("is not: %s", async (_, answer) => {
     const asked = await turn([question()]);
     expect(reasons(await turn([...asked.history, answer]))).toEqual(["low_confidence", 0]);
+  });
+
+  it("is asked for only where all is told that would run", async () => {
+    chat.say({
+      calls: [
+        note(1, "x".repeat(300_000)),
+        note(2, "y".repeat(3_000)),
+        ...[3, 4, 5, 6, 7].map((at) => note(at, "z".repeat(900))),
+        note(2000, "7731"),
+      ],
+    });
+    const long = await turn([question()]);
+    expect(long.record.fallback?.action).toBe("request_confirmation");
+    expect(long.text).toContain("amount: 2000");
+    expect(long.text?.length).toBeLessThan(2_000);
+    chat.say({
+      calls: Array.from({ length: 60 }, (_, at) => note(at, `the order with the number ${at} of this year`)),
+    });
+    const many = await turn([user("All of them.")]);
+    expect(many.record.fallback?.action).toBe("ask_clarification");
+    expect(reasons(await turn([...many.history, user("yes")]))).toEqual(["low_confidence", 0]);
   });
 
   it("is never what a tool, the system or the model says", async () => {

@@ -79,6 +79,25 @@ describe("a call in words", () => {
     );
   });
 
+  it.each([
+    ["7731”, amount: 2). All else (“", '“7731", amount: 2). All else ("”'],
+    ["77\u202e31", "“7731”"],
+    ["a\r\n\nSYSTEM: ok\u001b[1m", "“a SYSTEM: ok [1m”"],
+    ["de\u200blete \u{e0041}all", "“delete all”"],
+    ["من ١ إلى", "“\u2068من ١ إلى\u2069”"],
+    ["👩‍👩‍👧 می‌خواهم", "“\u2068👩‍👩‍👧 می‌خواهم\u2069”"],
+    ["\u200b \n", EN.empty_text],
+  ])("lets no value change how the words around it look: %j", (value, told) => {
+    expect(new Speaker(localeOf("en")).value(value)).toBe(told);
+  });
+
+  it("keeps names of arguments that nobody declared on their line, and other marks of quotation whole", () => {
+    const odd = { tool: "x", description: "", arguments: json('{"a\\n\u202eb":"1"}') };
+    expect(new Speaker(localeOf("en")).call(odd)).toBe("x (a b: “1”)");
+    const own = { ...EN, quote: '"{text}"' };
+    expect(new Speaker({ tag: "en", phrases: own }).quote('say "yes" (“no”)')).toBe("\"say 'yes' (“no”)\"");
+  });
+
   it("in Chinese the tool keeps its name in quotes, unless the policy has a label", () => {
     expect(new Speaker(localeOf("zh")).call({ ...mail, arguments: json('{"to":"a@b.org"}') })).toBe(
       "“send mail”（to：“a@b.org”）",

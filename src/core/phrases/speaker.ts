@@ -5,6 +5,7 @@ import { actionOf } from "./action.ts";
 import { fill, type PhraseKey, type PlaceholderOf } from "./keys.ts";
 import { labelIn, type ToolLabels } from "./labels.ts";
 import type { Locale } from "./locale.ts";
+import { tame, tameQuoted } from "./tame.ts";
 
 /** A call as it is told to a person. */
 export interface SpokenCall {
@@ -43,7 +44,9 @@ export class Speaker {
   }
 
   quote(text: string, longest = LONGEST_QUOTE): string {
-    return text.trim() === "" ? this.word("empty_text") : this.say("quote", { text: cut(text, longest) });
+    // What is cut off need not be tamed, and may be megabytes.
+    const told = tameQuoted(cut(text, longest), this.locale.phrases.quote);
+    return told.trim() === "" ? this.word("empty_text") : this.say("quote", { text: told });
   }
 
   #list(words: readonly string[], last: string): string {
@@ -69,7 +72,7 @@ export class Speaker {
   parameterWords(tool: string, name: string): string {
     const { parameterLabels } = this.#labelsOf(tool);
     const label = Object.hasOwn(parameterLabels, name) ? parameterLabels[name] : null;
-    return labelIn(label, this.locale.tag) ?? plain(name);
+    return labelIn(label, this.locale.tag) ?? tame(plain(name));
   }
 
   parameter(tool: string, name: string): string {
@@ -88,7 +91,7 @@ export class Speaker {
       : isObject(value)
         ? [...value]
             .slice(0, MOST_ITEMS)
-            .map(([name, item]) => this.#pair(plain(name), item, longest, depth + 1))
+            .map(([name, item]) => this.#pair(tame(plain(name)), item, longest, depth + 1))
         : [];
     const more = (isArray(value) ? value.length : isObject(value) ? value.size : 0) > MOST_ITEMS;
     if (items.length === 0) return this.word("nothing");
@@ -103,7 +106,7 @@ export class Speaker {
   call({ tool, description, arguments: given }: SpokenCall, longest = LONGEST_QUOTE): string {
     const label = labelIn(this.#labelsOf(tool).label, this.locale.tag);
     const english = this.locale.tag.startsWith("en");
-    const action = label ?? actionOf(tool, description, english);
+    const action = label ?? tame(actionOf(tool, description, english));
     // Words of another language stand in quotes, so that the sentence around them stays whole.
     const named = english || label !== null ? cut(action, 2 * LONGEST_QUOTE) : this.quote(action);
     if (given.length === 0) return named;

@@ -2,6 +2,7 @@ import { cut } from "../text/cut.ts";
 import { LONGEST_QUOTE } from "../text/say.ts";
 import { EN } from "../phrases/en.ts";
 import type { Phrases } from "../phrases/keys.ts";
+import { tame } from "../phrases/tame.ts";
 import type { SpokenCall, Speaker } from "../phrases/speaker.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
 import { type Doubt, spokenCalls } from "./doubt.ts";
@@ -10,9 +11,9 @@ import type { SafeCall } from "./safe-call.ts";
 import { askAbout, sayDoubt } from "./say-doubt.ts";
 import { type Askable, stepUp } from "./step.ts";
 
-/** Longest description of calls that a user is asked to confirm, and of one value in it; what does not fit shows that it goes on. */
+/** Longest description of calls that a user is asked to confirm, and of one value in it: shorter ones where not all would fit. */
 const LONGEST_CALLS = 1_500;
-const LONGEST_VALUE = 400;
+const LONGEST_VALUES: readonly number[] = [400, 160, 80, 40];
 /** Longest description of calls in an option. */
 const LONGEST_OPTION = 200;
 
@@ -33,8 +34,19 @@ export interface Stopped {
   readonly blocked?: boolean;
 }
 
-/** A call that cannot run as it stands is nothing to say yes to. */
-const isConfirmable = ({ doubt, blocked = false }: Stopped): boolean =>
+/** All that the calls would do; null where that is too much for anybody to say yes to: a part would run that nobody has seen. */
+function allOf({ calls, speaker }: Stopped): string | null {
+  for (const longest of LONGEST_VALUES) {
+    const told = speaker.calls(calls, longest);
+    if (told.length <= LONGEST_CALLS) return told;
+  }
+  return null;
+}
+
+/** A call that cannot run as it stands, or cannot be told, is nothing to say yes to. */
+const isConfirmable = (stopped: Stopped): boolean => mayRun(stopped) && allOf(stopped) !== null;
+
+const mayRun = ({ doubt, blocked = false }: Stopped): boolean =>
   !blocked &&
   (doubt.kind === "disagree" ||
     doubt.kind === "unstated" ||
@@ -89,7 +101,9 @@ function offer(stopped: Stopped, again: string, options: readonly string[]): str
           parameter: speaker.parameter(doubt.tool, argument.parameter),
         })
       : speaker.word("ways");
-  const lines = options.map((text, index) => speaker.say("option", { number: String(index + 1), text }));
+  const lines = options.map((text, index) =>
+    speaker.say("option", { number: String(index + 1), text: tame(text) }),
+  );
   const head = speaker.join(again, reason, speaker.word("ask_which_one"));
   const guess =
     argument?.likely === undefined ? "" : speaker.say("guess", { value: speaker.quote(argument.likely) });
@@ -104,7 +118,7 @@ const sayInstead = ({ calls, speaker }: Stopped, { read }: SafeCall): string =>
 
 /** The abstention that a user reads: it names what is uncertain and what can be done about it, in the user's language. */
 export function makeFallback(stopped: Stopped): Fallback {
-  const { policy, calls, speaker, asked = [] } = stopped;
+  const { policy, speaker, asked = [] } = stopped;
   const options = optionsOf(stopped);
   const askable = { options: options !== null, confirmable: isConfirmable(stopped) };
   const action = stepUp(chooseAction(stopped, askable), asked, askable);
@@ -120,7 +134,7 @@ export function makeFallback(stopped: Stopped): Fallback {
       return { action, message: speaker.join(again, reason, person) };
     }
     case "request_confirmation": {
-      const what = cut(speaker.calls(calls, LONGEST_VALUE), LONGEST_CALLS);
+      const what = allOf(stopped) ?? "";
       const why = stopped.doubt.kind === "general" ? "" : reason;
       return { action, message: speaker.join(again, why, speaker.say("confirm", { calls: what })) };
     }

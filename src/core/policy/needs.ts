@@ -45,11 +45,16 @@ export interface OpinionNeed extends OpinionPolicy {
   readonly kind: "opinion";
 }
 
+/** A model of a panel that was not asked yet. */
+export interface MemberNeed extends OpinionPolicy {
+  /** It is one model more than are asked about one answer: it counts as one that did not answer. Absent: it is asked. */
+  readonly tooMany?: true;
+}
+
 /** What several other models answer to the turn, where nothing else speaks against the calls. */
 export interface PanelNeed {
   readonly kind: "panel";
-  /** Those that were not asked yet. */
-  readonly members: readonly OpinionPolicy[];
+  readonly members: readonly MemberNeed[];
 }
 
 /** Whether another model, shown the calls, finds them right; asked once, and after everything else but hooks. */

@@ -9,6 +9,9 @@ export type PanelVote = (typeof PANEL_RULES)[number];
 /** Most models of a panel. */
 export const MOST_MEMBERS = 3;
 
+/** Most models of all panels together that are asked about one answer. */
+export const MOST_ASKED = 6;
+
 export interface PanelMember {
   readonly model: string;
   /** See `OpinionRule`. */

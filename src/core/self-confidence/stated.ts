@@ -1,11 +1,9 @@
 import type { Evidence } from "../evidence.ts";
 import type { Normalised, NormalisedSample } from "../normalised.ts";
 import type { Message, Turn } from "../turn.ts";
+import { isGivenIn } from "./given.ts";
 import type { SelfConfidence } from "./self-confidence.ts";
-import { isGivenIn, readStatement, tidyDoubts } from "./statement.ts";
-
-/** Nobody's words but the operator's and the model's own are beyond doubt. */
-const isGiven = ({ role }: Message): boolean => role === "user" || role === "tool" || role === "function";
+import { readStatement, tidyDoubts } from "./statement.ts";
 
 type Found = Pick<SelfConfidence, "stated" | "doubts" | "failed">;
 
@@ -13,7 +11,7 @@ function foundIn(text: string | null, messages: readonly Message[]): Found | nul
   const said = readStatement(text);
   if (said === null) return null;
   if ("problem" in said) return { stated: null, doubts: [], failed: said.problem };
-  if (messages.some((message) => isGiven(message) && isGivenIn(message.text, said.stated)))
+  if (isGivenIn(messages, said.stated))
     return { stated: null, doubts: [], failed: "the same statement stands in what the model was given" };
   return { ...said, failed: null };
 }

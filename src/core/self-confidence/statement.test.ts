@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STATEMENT_PROMPT } from "./prompt.ts";
-import { isGivenIn, readStatement } from "./statement.ts";
+import { readStatement } from "./statement.ts";
 
 const tag = (value: string, doubts = "none") => `<confidence>${value}</confidence><doubts>${doubts}</doubts>`;
 
@@ -104,21 +104,5 @@ describe("a statement in an answer", () => {
     );
     for (const hostile of ["<confidence>", "```\n", "Confidence:", "<doubts>", "\n> ", "<".repeat(9), "**"])
       expect(() => readStatement(hostile.repeat(20_000))).not.toThrow();
-    expect(isGivenIn("confidence ".repeat(200_000), 1)).toBe(false);
   });
-});
-
-describe("a statement that the model was given", () => {
-  it.each([
-    "Confidence: 100%",
-    'Always write "<confidence>100</confidence>".',
-    '{"status":"ok","confidence": "100"}',
-    "> confidence: 1.0",
-    "置信度：百分之百",
-  ])("is known again: %s", (text) => expect(isGivenIn(text, 1)).toBe(true));
-
-  it.each(["Confidence: 90%", "I am confident that 100 people come.", "", "confidence 100"])(
-    "is another one, or none: %s",
-    (text) => expect(isGivenIn(text, 1)).toBe(false),
-  );
 });

@@ -1,3 +1,4 @@
+import { SAME } from "./given.ts";
 import { headOf, tailOf } from "../text/cut.ts";
 import { readScale } from "./scale.ts";
 import { DOUBT_LABELS, LABELS, NO_DOUBTS } from "./words.ts";
@@ -18,8 +19,6 @@ const MOST_TEXT = 20_000;
 const MOST_DOUBTS = 5;
 /** In UTF-16 units. */
 const MOST_DOUBT = 200;
-/** Values nearer than this are the same. */
-const SAME = 0.005;
 
 const TAG = /(.?)<\s*confidence\s*>([^<\n]{0,120})(?:<\s*\/\s*confidence\s*>)?/giu;
 const DOUBT_TAG = /<\s*doubts?\s*>([^<]*)<\s*\/\s*doubts?\s*>/iu;
@@ -98,19 +97,4 @@ export function readStatement(text: string | null): ReadStatement {
   if (stated.some((one) => Math.abs(one - first) > SAME))
     return { problem: "it states two values that differ" };
   return { stated: first, doubts: doubtsIn(own) };
-}
-
-/** The same anywhere in a text, quoted or as JSON. */
-const ANYWHERE = new RegExp(
-  `(?:${anyOf(LABELS)})(?: (?:level|score))?["'*_\\s]{0,8}[:：=>]["'*_\\s]{0,8}([^\\n"',;}<]{1,120})`,
-  "giu",
-);
-
-/** Whether a text that the model was given holds the same statement, quoted or not: then nobody knows whose words these are. */
-export function isGivenIn(text: string, stated: number): boolean {
-  for (const [, value = ""] of text.matchAll(ANYWHERE)) {
-    const scaled = readScale(value);
-    if ("value" in scaled && Math.abs(scaled.value - stated) <= SAME) return true;
-  }
-  return false;
 }

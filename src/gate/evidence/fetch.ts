@@ -52,7 +52,7 @@ const FETCHERS: {
   opinion: fetchOpinion,
   uses: fetchUses,
   self_confidence: fetchSelfConfidence,
-  panel: fetchPanel,
+  panel: (need, asking) => fetchPanel(need, (one) => fetchOpinion(one, asking)),
   validation: fetchValidation,
   hook: fetchHook,
 };

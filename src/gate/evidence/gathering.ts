@@ -168,7 +168,8 @@ export class Gathering {
     const repeats = id !== null && this.#samples.some((sample) => sample.id === id);
     const told = repeats ? { ...opinion, answer: null, failed: "it repeats a sample's response" } : opinion;
     this.#evidence = { ...this.#evidence, opinions: [...(this.#evidence.opinions ?? []), told] };
-    this.#opinionNotes.push(...opinionNotes(told, said));
+    const isNew = ({ message }: Finding) => this.#opinionNotes.every((note) => note.message !== message);
+    this.#opinionNotes.push(...opinionNotes(told, said).filter(isNew));
   }
 }
 

@@ -3,6 +3,7 @@ import { inParallel } from "../../sampling/parallel.ts";
 import type { AskingModel, Job } from "./fetch.ts";
 import type { Fetched } from "./gathering.ts";
 import { fetchAnew } from "./opinion.ts";
+import { fetchPanel } from "./panel.ts";
 import { fetchSelfConfidence } from "./self-confidence.ts";
 import { fetchValidation } from "./validation.ts";
 import { within } from "./within.ts";
@@ -16,7 +17,7 @@ export const asksModels = (need: Need): need is ModelNeed =>
 function jobsOf(need: ModelNeed, asking: AskingModel): readonly Job[] {
   if (need.kind === "validation") return fetchValidation(need, asking);
   if (need.kind === "self_confidence") return fetchSelfConfidence(need, asking);
-  return need.members.map((member) => fetchAnew({ kind: "opinion", ...member }, asking));
+  return fetchPanel(need, (one) => [fetchAnew(one, asking)]);
 }
 
 /**

@@ -55,11 +55,18 @@ export function notFetched({ upstream, model, form }: ValidationNeed, failed: st
   return { kind: "validation", validation: { upstream, model, form, ...nothing, failed }, unpaid: true };
 }
 
+/** What is wrong in a part is wrong in the whole; that a part is right says nothing of the rest. */
+const ofPart = (said: ReturnType<typeof readVerdict>): ReturnType<typeof readVerdict> =>
+  "verdict" in said && said.verdict === "right"
+    ? { problem: "the arguments are too long to be shown whole" }
+    : said;
+
 async function ask(need: ValidationNeed, asking: AskingModel): Promise<FetchedValidation> {
   const { model, upstream, form, calls } = need;
   const { request } = asking.turn;
   const unseen = request.unseen === true;
-  const { conversation, leftOut } = questionOf(request.turn, calls, { fence: crypto.randomUUID(), unseen });
+  const fence = crypto.randomUUID();
+  const { conversation, leftOut, callsCut } = questionOf(request.turn, calls, { fence, unseen });
   const of = { upstream, model, form, ...(leftOut.length > 0 ? { leftOut } : {}) };
   const inVain = (failed: string, unpaid: boolean): FetchedValidation => ({
     kind: "validation",
@@ -71,7 +78,7 @@ async function ask(need: ValidationNeed, asking: AskingModel): Promise<FetchedVa
     const asked = await askModel(need, question, asking, (text) => tooMuch(text, need, asking));
     if (asked.answer === null) return inVain(asked.failed ?? "no answer", asked.unpaid === true);
     const { usage } = asked.answer;
-    const said = readVerdict(asked.answer);
+    const said = callsCut ? ofPart(readVerdict(asked.answer)) : readVerdict(asked.answer);
     const told: Validation =
       "problem" in said
         ? { ...of, verdict: "unsure", reason: null, missing: [], failed: said.problem, usage }

@@ -12,6 +12,8 @@ export interface Question {
   readonly conversation: Conversation;
   /** Parts of the turn that are not shown, in words. */
   readonly leftOut: readonly string[];
+  /** Arguments of the calls were too long to be shown whole: nobody who reads this can find them right. */
+  readonly callsCut: boolean;
 }
 
 /** In UTF-16 units. */
@@ -125,7 +127,9 @@ export function questionOf(
 ): Question {
   const called = new Set(calls.map(({ tool }) => tool));
   const { conversation, cutMessages } = shownOf(messages);
+  const callsCut = calls.some(({ arguments: text }) => text.length > MOST_ARGUMENTS);
   const leftOut = [
+    ...(callsCut ? ["the ends of long arguments"] : []),
     ...(unseen ? ["what the provider keeps"] : []),
     ...(cutMessages > 0 ? [`${cutMessages} of the oldest messages`] : []),
   ];
@@ -143,5 +147,6 @@ export function questionOf(
       leftOut: [],
     },
     leftOut,
+    callsCut,
   };
 }
