@@ -107,6 +107,7 @@ async function start(options: StartOptions): Promise<void> {
       ownDatabase: options.database === null,
       ownKey: givenKey === undefined,
       upstreamUrl: upstream.sim === null ? (upstream.variables["UPSTREAM_BASE_URL"] ?? null) : null,
+      simUrl: upstream.sim?.server.url ?? null,
       langfuseUrl: langfuse.baseUrl,
       health,
     }),

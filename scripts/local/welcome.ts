@@ -15,6 +15,8 @@ export function welcome(facts: {
   readonly langfuseUrl: string | null;
   /** Null: it is simulated. */
   readonly upstreamUrl: string | null;
+  /** Of the simulated upstream; null: there is none. */
+  readonly simUrl: string | null;
   readonly health: unknown;
 }): string {
   const folder = relative(process.cwd(), facts.data) || ".";
@@ -23,7 +25,7 @@ IDK Gate runs on ${facts.url}
   page      ${facts.url}/
   model     ${modelOf(facts.health)}
   database  ${withoutSecrets(facts.databaseUrl, "LIBSQL_URL")}${facts.ownDatabase ? ` (kept in ${folder}/, its token in ${folder}/${DATABASE_TOKEN_FILE})` : ""}
-  upstream  ${facts.upstreamUrl === null ? `simulated (${MODEL_NAME}); set UPSTREAM_BASE_URL for a real one` : withoutSecrets(facts.upstreamUrl, "UPSTREAM_BASE_URL")}
+  upstream  ${facts.upstreamUrl === null ? `simulated (${MODEL_NAME}), what it knows: ${facts.simUrl}/sim/stories; set UPSTREAM_BASE_URL for a real one` : withoutSecrets(facts.upstreamUrl, "UPSTREAM_BASE_URL")}
   keys      none needed from this machine; the admin key for others is in ${facts.ownKey ? `${folder}/keys.json` : "IDK_ADMIN_KEY"}${facts.langfuseUrl === null ? "" : `\n  langfuse  ${facts.langfuseUrl}`}
 
 Send the first decision:

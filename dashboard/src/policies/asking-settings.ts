@@ -18,6 +18,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
     section: "models",
     means:
       "Other models are asked the same about a call that would run otherwise; enough of them must make it too.",
+    also: "vote majority consensus",
     kind: { kind: "json", read: readPanel },
   },
   {
@@ -25,6 +26,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
     label: "Validation",
     section: "models",
     means: "Another model checks a call that would run otherwise, after everything that is cheaper.",
+    also: "validator judge verdict",
     kind: { kind: "json", read: readValidation },
   },
   {
@@ -33,6 +35,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
     section: "models",
     means:
       "The model states how sure it is of its own call. It counts for what outcomes taught of it; what it is not sure of, users are asked.",
+    also: "doubts stated percent",
     kind: { kind: "json", read: readSelfConfidence },
   },
   {
@@ -41,6 +44,7 @@ export const ASKING_SETTINGS: readonly Setting[] = [
     section: "models",
     means:
       "In enforce, where only an unknown tool or wrong arguments stop a call: the model is asked again, and its new answer judged from scratch.",
+    also: "feedback again correct",
     kind: { kind: "flag" },
   },
 ];

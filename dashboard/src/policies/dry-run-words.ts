@@ -18,7 +18,7 @@ function partWords({ decisions, right, wrong }: Counted, word: string): string {
 const changed = ({ more, fewer }: Difference): boolean => more.decisions + fewer.decisions > 0;
 
 /** What is stopped, or where that stays the same, what enforce would stop. */
-export function dryRunWords({ tool, counted, stopped, doubted }: PolicyDryRun): {
+export function dryRunWords({ tool, counted, stopped, doubted, uncounted }: PolicyDryRun): {
   readonly sentence: string;
   readonly difference: Difference;
 } {
@@ -32,8 +32,14 @@ export function dryRunWords({ tool, counted, stopped, doubted }: PolicyDryRun): 
   const verb = real ? "would be stopped" : "would be stopped if they were enforced";
   const { more, fewer, before, after } = difference;
   const now = ` It would be ${count(after)}; now it is ${count(before)}.`;
-  if (!changed(difference))
-    return { sentence: `${of}, the same ${count(after)} ${verb} as now.`, difference };
+  if (!changed(difference)) {
+    // “The same” would read as if the change did nothing.
+    const same =
+      uncounted.length > 0
+        ? `no other ${verb} by what can be counted: ${count(after)}, as now.`
+        : `the same ${count(after)} ${verb} as now.`;
+    return { sentence: `${of}, ${same}`, difference };
+  }
   const parts = [
     ...(more.decisions > 0 ? [partWords(more, "more")] : []),
     ...(fewer.decisions > 0 ? [partWords(fewer, "fewer")] : []),

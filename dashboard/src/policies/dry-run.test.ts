@@ -29,6 +29,10 @@ describe("a dry run in words", () => {
       run({ stopped: { ...SAME, before: 4, after: 4 } }),
       "Of the last 480 judged decisions that call pay, the same 4 would be stopped as now.",
     ],
+    [
+      run({ stopped: { ...SAME, before: 4, after: 4 }, uncounted: ["rules"] }),
+      "Of the last 480 judged decisions that call pay, no other would be stopped by what can be counted: 4, as now.",
+    ],
     [run({ counted: 0 }), "There are no decisions that call pay yet, so nothing can be counted."],
   ])("says how many more and fewer, and what is known of them", (given, sentence) => {
     expect(dryRunWords(given).sentence).toBe(sentence);

@@ -87,7 +87,7 @@ const Named = ({
         <span key={id}>
           {i > 0 && ", "}
           <Link to={`/decisions/${encodeURIComponent(id)}`}>
-            <code>{id.slice(0, 12)}</code>
+            <code>…{id.slice(-8)}</code>
           </Link>
         </span>
       ))}

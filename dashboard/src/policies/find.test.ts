@@ -35,6 +35,9 @@ describe("the registry of settings", () => {
     ["phantom call done", ["checks"]],
     ["explore_share", ["explore_share"]],
     ["asked order", ["diversity"]],
+    ["maximum amount", ["rules"]],
+    ["vote", ["panel"]],
+    ["chinese", ["texts", "locale"]],
     ["xyzzy", []],
   ])("finds by any words: %s", (question, names) => {
     expect(found(question)).toEqual(expect.arrayContaining(names));

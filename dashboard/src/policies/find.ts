@@ -14,8 +14,10 @@ export function hasWords(text: string, question: string): boolean {
     .every((word) => low.includes(word));
 }
 
-const wordsOf = ({ name, label, means, section, kind }: Setting): string =>
-  [name, label, means, titleOf(section), ...(kind.kind === "choice" ? kind.options.flat() : [])].join(" ");
+const wordsOf = ({ name, label, means, also = "", section, kind }: Setting): string =>
+  [name, label, means, also, titleOf(section), ...(kind.kind === "choice" ? kind.options.flat() : [])].join(
+    " ",
+  );
 
 export const checkWords = ({ check, means }: PolicyPreview["checks"][number]): string => `${check} ${means}`;
 

@@ -26,6 +26,7 @@ export const RULE_SETTINGS: readonly Setting[] = [
     section: "rules",
     means:
       "What a call must keep whatever the confidence: ranges, lists, patterns, earlier results, quiet hours, and limits per session, user or key. Those of all tools hold beside a tool’s own.",
+    also: "amount maximum minimum allow deny domain night rate pattern order id seen",
     kind: { kind: "json", read: readBusinessRules },
   },
   {
@@ -34,6 +35,7 @@ export const RULE_SETTINGS: readonly Setting[] = [
     section: "context",
     means:
       "Raise or lower the threshold by hour, agent, user group, channel, or the load of the model’s provider. They are applied in their order, those of all tools first.",
+    also: "night weekend time voice degraded",
     kind: { kind: "json", read: readContextRules },
   },
   {
@@ -42,6 +44,7 @@ export const RULE_SETTINGS: readonly Setting[] = [
     section: "rules",
     means:
       "A system of yours that is asked last, about calls that would run; it answers allow, deny or unknown.",
+    also: "webhook http server",
     kind: { kind: "json", read: readHook },
   },
   {

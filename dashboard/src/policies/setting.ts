@@ -33,6 +33,8 @@ export interface Setting {
   readonly section: SectionId;
   /** One plain sentence or two. */
   readonly means: string;
+  /** Words that people look for it by and that stand in nothing else of it. */
+  readonly also?: string;
   readonly kind: Kind;
   /** Where it can be set, if not everywhere: for one tool, or for all tools together. */
   readonly only?: "one" | "all";

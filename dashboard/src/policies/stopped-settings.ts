@@ -11,6 +11,7 @@ export const STOPPED_SETTINGS: readonly Setting[] = [
     label: "A stopped call becomes",
     section: "stopped",
     means: "What the user reads in its place; where it does not fit the doubt, the gate asks instead.",
+    also: "clarification options confirmation escalate person",
     kind: withMeaning(FALLBACK_ACTIONS, FALLBACK_MEANS),
   },
   {
@@ -26,6 +27,7 @@ export const STOPPED_SETTINGS: readonly Setting[] = [
     section: "stopped",
     means:
       "With “safe default”: a call that can be undone takes the place of the doubtful one, such as archive for delete.",
+    also: "bin instead undo",
     kind: { kind: "json", read: readSafeCall },
   },
   {
@@ -50,6 +52,7 @@ export const STOPPED_SETTINGS: readonly Setting[] = [
     label: "Language of what users read",
     section: "words",
     means: "Users are spoken to in it; a language without texts cannot be chosen.",
+    also: "english chinese translation",
     kind: choice([]),
   },
   {
@@ -73,6 +76,7 @@ export const STOPPED_SETTINGS: readonly Setting[] = [
     label: "Texts of your own",
     section: "words",
     means: "Sentences that users read in the place of the gate’s own, for all tools.",
+    also: "english chinese wording translation template",
     kind: { kind: "json", read: readTexts },
     only: "all",
   },

@@ -9,7 +9,7 @@ export const FALLBACK_MEANS: Readonly<Record<string, string>> = {
   ask_clarification: "ask the user what is missing",
   request_confirmation: "ask the user to confirm",
   offer_options: "let the user choose",
-  safe_default: "give a fixed answer",
+  safe_default: "give a fixed answer or make a harmless call",
   escalate_to_human: "hand over to a human",
 };
 

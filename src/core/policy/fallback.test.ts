@@ -123,6 +123,15 @@ describe("the sentence names what is uncertain", () => {
     });
   });
 
+  test("a number that was said counts as said in whatever digits it is sent", () => {
+    const raw = '{"departureCity":"Bern","day":"Friday","seats":12.0}';
+    const message = (text: string) => fallback(text, [sample("book_flight", raw)]).message;
+    expect(message("Book 12 seats from Bern on Friday.")).toMatch(
+      /^I am not sure that this is what you want/,
+    );
+    expect(message("Book 13 seats from Bern on Friday.")).toMatch(/I would use “12” as “seats”/);
+  });
+
   test("a nested value counts under the parameter that holds it", () => {
     const raw = '{"departureCity":"Bern","day":"Friday","via":["Oslo"]}';
     expect(fallback(asks, [sample("book_flight", raw)]).message).toMatch(

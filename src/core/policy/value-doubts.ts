@@ -22,6 +22,10 @@ export const argumentsOf = (call: ParsedCall): JsonObject | null =>
 
 export const shown = (value: Json): string => (typeof value === "string" ? value : stringifyJson(value));
 
+/** A number as people say it: 500 for 500.0, which many serialisers write. */
+const plain = (number: string): string =>
+  /^-?\d+\.\d+$/.test(number) ? number.replace(/\.?0+$/, "") : number;
+
 const squash = (text: string): string => text.toLowerCase().replace(/[\s*_\-.,'"/:;()]/g, "");
 
 /** The arguments that other samples with the same tools fill in otherwise; the ones with the fewest values first. */
@@ -53,7 +57,7 @@ function doubtedArgument(parameter: string, calls: readonly ParsedCall[], said: 
     const form = call.argumentForms.get(parameter);
     const value = argumentsOf(call)?.get(parameter);
     if (form === undefined || value === undefined) continue;
-    const known = found.get(form) ?? { value: shown(value), count: 0 };
+    const known = found.get(form) ?? { value: isNumber(value) ? plain(value.text) : shown(value), count: 0 };
     known.count += 1;
     found.set(form, known);
   }
@@ -81,7 +85,7 @@ function likeliest(
 /** Text and numbers among the values; what is nested counts under the parameter that holds it. */
 function* scalars(value: Json): Generator<string> {
   if (typeof value === "string") yield value;
-  else if (isNumber(value)) yield value.text;
+  else if (isNumber(value)) yield plain(value.text);
   else if (isArray(value)) for (const item of value) yield* scalars(item);
   else if (isObject(value)) for (const item of value.values()) yield* scalars(item);
 }

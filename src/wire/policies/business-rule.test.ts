@@ -81,6 +81,12 @@ describe("business rules on the wire", () => {
       /time of day/,
     ],
     [
+      "a name in the place of an offset",
+      { quiet_hours: { from: "22:00", to: "07:00", offset: "America/Argentina/Buenos_Aires" }, ...block },
+      ".quiet_hours.offset",
+      /offset from UTC such as "\+02:00".*time zones/,
+    ],
+    [
       "no offset",
       { quiet_hours: { from: "22:00", to: "07:00", offset: "CET" }, ...block },
       ".quiet_hours.offset",

@@ -9,7 +9,7 @@ const minutesOf = (hours: string | undefined, minutes: string | undefined): numb
   Number(hours) * 60 + Number(minutes);
 
 const readTime = (field: Field, midnight: boolean): number => {
-  const text = field.string(10);
+  const text = field.string(100);
   if (midnight && text === "24:00") return 1_440;
   const found = TIME.exec(text);
   return found === null ? field.fail('must be a time of day such as "08:30"') : minutesOf(found[1], found[2]);
@@ -17,9 +17,12 @@ const readTime = (field: Field, midnight: boolean): number => {
 
 const readOffset = (field: Field): number => {
   if (field.absent) return 0;
-  const text = field.string(10);
+  const text = field.string(100);
   const found = text === "Z" ? ["", "+", "00", "00"] : OFFSET.exec(text);
-  if (found === null) return field.fail('must be an offset from UTC such as "+02:00", or "Z"');
+  if (found === null)
+    return field.fail(
+      'must be an offset from UTC such as "+02:00", or "Z"; names of time zones are not known here',
+    );
   const minutes = minutesOf(found[2], found[3]);
   if (minutes > 840) field.fail("lies further from UTC than any place on earth");
   return minutes === 0 || found[1] === "+" ? minutes : -minutes;

@@ -113,8 +113,8 @@ function Proposed({ order, seen, onAccept, onDismiss }: ProposedProps) {
         <strong>
           <code>{tool}</code> only after <code>{seen.tool}</code>
         </strong>
-        : so it was in {count(seen.before)} of {plural(sessions, "session")} ({percent(seen.share)}, surely
-        more than {percent(seen.low)}).
+        : so it was in {count(seen.before)} of {plural(sessions, "session")} ({percent(seen.share)}; lower end
+        of its 95 % interval: {percent(seen.low)}).
       </p>
       <p>
         As a rule it would have stopped {count(seen.stopped)} of {plural(calls, "call")} that ran.
