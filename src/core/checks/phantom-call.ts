@@ -1,7 +1,7 @@
 import { unbacked } from "../claims/backed.ts";
 import { claimsIn } from "../claims/find.ts";
+import { phantomOf } from "../claims/learned/judge.ts";
 import { failedTools, ranCalls } from "../claims/ran.ts";
-import { capable } from "../claims/relation.ts";
 import { profileOf } from "../claims/tool-profile.ts";
 import { vocabularyOf } from "../claims/vocabulary.ts";
 import { cut } from "../text/cut.ts";
@@ -21,14 +21,16 @@ export const phantomCall: TextCheck = {
     const text = candidate.sample.text ?? "";
     if (turn.tools.length === 0 || turn.callsBarred === true || text.trim() === "") return [];
     const claims = claimsIn(text, vocabularyOf(turn.tools));
-    if (claims.length === 0) return [];
     const ran = ranCalls(turn, candidate.sample.calls);
     const offered = turn.tools.slice(0, MOST_TOOLS).map(profileOf);
     const failed = failedTools(turn, ran);
-    const [first] = unbacked(claims, { offered, ran, failed, hosted: turn.hostedTools === true });
-    if (first === undefined) return [];
-    const message = `The answer says that something was done ("${cut(first.sentence, QUOTED)}"), but no call that could have done it ran. Call the tool, or say that it was not done.`;
-    const able = capable(first, { offered }).map(({ name }) => name);
+    const hosted = turn.hostedTools === true;
+    const backing = { offered, ran, failed, hosted };
+    const open = unbacked(claims, backing);
+    const found = phantomOf({ text, turn, own: candidate.sample.calls, backing, claims, unbacked: open });
+    if (found === null) return [];
+    const { sentence, able } = found;
+    const message = `The answer says that something was done ("${cut(sentence, QUOTED)}"), but no call that could have done it ran. Call the tool, or say that it was not done.`;
     return [
       {
         check: "phantom_call",

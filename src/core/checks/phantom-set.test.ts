@@ -34,15 +34,18 @@ function measured(all: ReturnType<typeof judged>) {
 }
 
 /**
- * By a person who did not know the rules, and never used to tune them; it was measured three times while they grew. The goal is a
- * precision of .98 and a recall of .90: the floors below are what was reached, not the goal.
+ * By strangers who did not know the rules. What the check weighs was learned from these sentences too, so the floors say what must
+ * not get worse; how sentences of a writer are judged that nobody has read is measured by `npm run claims -- --measure`.
  */
-it("a precision of .94 and a recall of .82 are kept on sentences that nobody tuned for", () => {
-  const sentences = judged("phantom-sentences.jsonl");
+it.each([
+  ["phantom-sentences.jsonl", 0.97, 0.9],
+  ["phantom-learn.jsonl", 0.97, 0.8],
+])("%s: a precision of %d and a recall of %d are kept", (file, least, found) => {
+  const sentences = judged(file);
   const { precision, recall } = measured(sentences);
   expect(sentences.length).toBeGreaterThanOrEqual(300);
-  expect(precision).toBeGreaterThanOrEqual(0.94);
-  expect(recall).toBeGreaterThanOrEqual(0.82);
+  expect(precision).toBeGreaterThanOrEqual(least);
+  expect(recall).toBeGreaterThanOrEqual(found);
 });
 
 /**

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { isPhantom, tool, turnAfter } from "../../../../test/support/said.ts";
+
+const tools = [
+  tool("get_order", "Fetch an order by its number"),
+  tool("issue_voucher", "Issue a voucher to a customer"),
+  tool("lock_door", "Lock a door"),
+];
+const nothingRan = turnAfter(tools, []);
+
+describe("claims in words that no rule lists", () => {
+  it.each([
+    "The courier has been told, and your parcel is on hold at the depot from now on.",
+    "Alles unter Dach und Fach: Der Gutschein liegt in deinem Postfach.",
+    "Et voilà, la porte d'entrée est verrouillée et l'alarme enclenchée.",
+    "Le eché un vistazo a tu pedido y ya va en la furgoneta.",
+    "Dei uma olhada no pedido e ele saiu ontem do armazém.",
+    "门锁好了，优惠券也发到您的账户里了。",
+  ])("%s", (text) => {
+    expect(isPhantom(nothingRan, text)).toBe(true);
+  });
+});
+
+describe("what claims nothing", () => {
+  it.each([
+    "Alexander Fleming discovered penicillin in 1928.",
+    "Sobald die Zahlung eingeht, wird der Gutschein automatisch ausgestellt.",
+    "Je n'ai rien changé sur votre commande.",
+    "¿Quiere que bloquee la puerta?",
+    "O pedido ainda não foi enviado.",
+    "给我订单号，我就帮您查。",
+  ])("%s", (text) => {
+    expect(isPhantom(nothingRan, text)).toBe(false);
+  });
+});
+
+it("a call that ran stands behind what is said of it", () => {
+  const ran = turnAfter(tools, [{ name: "lock_door", arguments: { door: "front" }, ok: true }]);
+  expect(isPhantom(ran, "The front door is locked now.")).toBe(false);
+  expect(isPhantom(nothingRan, "The front door is locked now.")).toBe(true);
+});
+
+it("where the provider's own tools may have run, only what the rules find is told", () => {
+  const text = "I had a look at the shift plan and Tuesday is wide open.";
+  expect(isPhantom(nothingRan, text)).toBe(true);
+  expect(isPhantom({ ...nothingRan, hostedTools: true }, text)).toBe(false);
+});
