@@ -11,7 +11,7 @@ const nothingRan = turnAfter(tools, []);
 describe("claims in words that no rule lists", () => {
   it.each([
     "The courier has been told, and your parcel is on hold at the depot from now on.",
-    "Alles unter Dach und Fach: Der Gutschein liegt in deinem Postfach.",
+    "Ich komme gerade vom Telefonat mit dem Lager: Ihr Paket geht heute raus.",
     "Et voilà, la porte d'entrée est verrouillée et l'alarme enclenchée.",
     "Le eché un vistazo a tu pedido y ya va en la furgoneta.",
     "Dei uma olhada no pedido e ele saiu ontem do armazém.",
