@@ -278,7 +278,9 @@ describe("the policies", () => {
     await page.getByRole("heading", { name: "Policy of refund" }).waitFor();
     await page.getByText("This is your change that is not saved yet.").waitFor();
     expect(await changes(page)).toEqual(["refund, only after these tools: not set → get_order"]);
-    await page.getByText(/^Not counted, .*: Only after these tools\./).waitFor();
+    await page
+      .getByText(/^Not counted, .*: Only after these tools \(see “Order of tools” under Checks\)\./)
+      .waitFor();
     await page.getByText("The policy demands already: get_order.").waitFor();
     await expectAccessible(page);
     await keepPicture(page, "policy-order");

@@ -53,7 +53,7 @@ export function uncountedWords(names: readonly string[]): string | null {
   const words = names.map((name) =>
     name.startsWith("checks.")
       ? `the check ${name.slice("checks.".length).replaceAll("_", " ")} (it was off)`
-      : (settingOf(name)?.label ?? name.replaceAll("_", " ")),
+      : `${settingOf(name)?.label ?? name.replaceAll("_", " ")}${name === "after" ? " (see “Order of tools” under Checks)" : ""}`,
   );
   return `Not counted, for the log does not say what they would do: ${words.join(", ")}. Try them in shadow, or by an experiment.`;
 }

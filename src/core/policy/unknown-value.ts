@@ -19,18 +19,16 @@ export interface UnknownValue {
   readonly what: UnknownWhat | null;
   /** Whose it would be, as the user named them. */
   readonly whom: string | null;
-  /** The only value of this kind that a tool found. */
+  /** The only value of this kind that a tool found, or else that users wrote. */
   readonly guess: string | null;
 }
 
 const MAIL = /[^\s@<>"'“”「」,;:(){}[\]\\]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/gu;
-const LONGEST_RESULTS = 50_000;
+const LONGEST_TEXT = 50_000;
 
-/** The one mail address in tool results; null where there is none, or where there are several. */
-function onlyMail(results: string): string | null {
-  const found = new Set(
-    (results.slice(0, LONGEST_RESULTS).match(MAIL) ?? []).map((one) => one.toLowerCase()),
-  );
+/** The one mail address in a text; null where there is none, or where there are several. */
+function onlyMail(text: string): string | null {
+  const found = new Set((text.slice(0, LONGEST_TEXT).match(MAIL) ?? []).map((one) => one.toLowerCase()));
   return found.size === 1 ? ([...found][0] ?? null) : null;
 }
 
@@ -76,7 +74,7 @@ function describe(
   turn: PreparedTurn,
 ): UnknownValue {
   const users = turn.turn.messages.filter(({ role }) => role === "user").map(({ text }) => text);
-  const known = what === "mail_address" ? onlyMail(turn.results.text) : null;
+  const known = what === "mail_address" ? (onlyMail(turn.results.text) ?? onlyMail(users.join("\n"))) : null;
   return {
     kind: "unknown_value",
     tool,

@@ -44,7 +44,7 @@ export function OrderPart({ tool, after, heading: Heading, onAccept }: OrderPart
         <Waiting error={reading.error} />
       ) : (
         <>
-          {open.length === 0 && <p>{noneWords(order, after, hidden.length)}</p>}
+          {open.length === 0 && <p>{noneWords(order, after, hidden.length > 0)}</p>}
           {open.map((one) => (
             <Proposed
               key={one.tool}
@@ -87,15 +87,16 @@ export function OrderPart({ tool, after, heading: Heading, onAccept }: OrderPart
 }
 
 function noneWords(
-  { sessions, looked_at: lookedAt }: ToolOrder,
+  { sessions, looked_at: lookedAt, items }: ToolOrder,
   after: readonly string[],
-  hidden: number,
+  hidden: boolean,
 ): string {
   if (sessions === 0) return `It ran in no session of the last ${plural(lookedAt, "decision")}.`;
   const held = after.length === 0 ? "" : ` The policy demands already: ${after.join(", ")}.`;
   if (sessions < 20)
     return `It ran in ${plural(sessions, "session")}; from 20 on an order can be proposed.${held}`;
-  return `${hidden > 0 ? "Nothing else is proposed." : "No order is kept so often that it is proposed."}${held}`;
+  const taken = hidden || items.some((one) => one.proposed && after.includes(one.tool));
+  return `${taken ? "Nothing else is proposed." : "No order is kept so often that it is proposed."}${held}`;
 }
 
 interface ProposedProps {
