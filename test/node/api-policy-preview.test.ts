@@ -283,6 +283,14 @@ describe("a policy that can be saved, and probably does not do what was meant", 
       { tools: { "a b": { context: [{ when: { channels: ["a"] }, set: 0.1, reason: "r" }] } } },
       ['tools["a b"].context[0]'],
     ],
+    [
+      "lets them set it below that of a risky tool",
+      {
+        global: { context: [{ when: { groups: ["a"] }, set: 0.6, reason: "r" }] },
+        tools: { pay: { risk: "high" } },
+      },
+      ["global.context[0]"],
+    ],
     ["lets them raise it", { global: { context: [{ when: { groups: ["a"] }, set: 0.9, reason: "r" }] } }, []],
     [
       "lowers it by the hour",

@@ -6,6 +6,7 @@ import { withName } from "../tool/order/draft.ts";
 import { OrderPart } from "../tool/order/part.tsx";
 import { textOf } from "./draft.ts";
 import type { FormPartProps } from "./form-parts.ts";
+import { linesOf } from "./forms/part.ts";
 import { AllSet, Found } from "./grouped.tsx";
 import { PreviewPart } from "./preview-part.tsx";
 import { SectionNav } from "./section-nav.tsx";
@@ -62,7 +63,7 @@ export function RuleForm({ place, locale, onLocale, ...given }: RuleFormProps) {
             <OrderPart
               tool={tool}
               heading="h3"
-              after={textOf(draft, "after").split("\n")}
+              after={linesOf(textOf(draft, "after"))}
               onAccept={(before) => given.onChange({ after: withName(textOf(draft, "after"), before) })}
             />
           )}

@@ -62,7 +62,8 @@ function lowered(
   { param, tool, rule: { context = [] } }: Place,
   policy: PolicyDocument,
 ): readonly PolicyWarning[] {
-  const usual = resolveTool(policy, tool ?? "").threshold;
+  const tools = tool === null ? ["", ...Object.keys(policy.tools)] : [tool];
+  const usual = Math.max(...tools.map((name) => resolveTool(policy, name).threshold));
   return context.flatMap((one, at) => {
     const { kind, value } = one.threshold;
     const lowers = kind === "add" ? value < 0 : kind === "set" && value < usual;
