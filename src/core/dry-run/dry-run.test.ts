@@ -29,6 +29,13 @@ const finding = (check: string, severity: "block" | "flag", call: number | null 
   message: "m",
 });
 
+/** Enforced, with a rule of one tool that nothing else rates. */
+const enforced = (erase: PolicyRule): PolicyDocument => ({
+  version: 1,
+  global: { mode: "enforce" },
+  tools: { erase },
+});
+
 describe("a dry run on logged decisions", () => {
   it("counts what a threshold stops more and fewer, with what is known of those calls", () => {
     const rows = [
@@ -81,11 +88,6 @@ describe("a dry run on logged decisions", () => {
 
   it("keeps a risk that only the declaration of a tool told, and drops one that a rule set", () => {
     const rows = [row(0.6, { calls: [{ tool: "erase", risk: "high" }], reason: "low_confidence" })];
-    const enforced = (erase: PolicyRule): PolicyDocument => ({
-      version: 1,
-      global: { mode: "enforce" },
-      tools: { erase },
-    });
     const stopped = (held: PolicyRule, other: PolicyRule) => {
       const { before, after } = dryRun(rows, enforced(held), enforced(other)).stopped;
       return [before, after];
