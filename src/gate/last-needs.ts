@@ -2,7 +2,7 @@ import { canonicalCall } from "../core/arguments/canonical.ts";
 import { parseArguments } from "../core/arguments/parse-arguments.ts";
 import type { HookCall, HookNeed } from "../core/policy/hook.ts";
 import type { Need } from "../core/policy/needs.ts";
-import type { ToolPolicy } from "../core/policy/resolve.ts";
+import type { ToolPolicy } from "../core/policy/tool-policy.ts";
 import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 import { usesNeed } from "../core/rules/uses.ts";
 

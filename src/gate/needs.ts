@@ -1,7 +1,7 @@
 import { costOf, priceOf, type PriceTable } from "../core/cost/price.ts";
 import { type Need, needsOf, type NeedState } from "../core/policy/needs.ts";
 import type { EvidencePrices } from "../core/policy/plan.ts";
-import type { SamplingPolicy, ToolPolicy } from "../core/policy/resolve.ts";
+import type { SamplingPolicy, ToolPolicy } from "../core/policy/tool-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import { isReleasable } from "../core/turn.ts";
 import { type DecideInput, type Fetching, NO_LIMITS } from "./input.ts";

@@ -1,6 +1,6 @@
 import type { Need } from "../core/policy/needs.ts";
 import { MOST_ASKED, opinionOf } from "../core/policy/panel.ts";
-import type { ToolPolicy } from "../core/policy/resolve.ts";
+import type { ToolPolicy } from "../core/policy/tool-policy.ts";
 import { MOST_VALIDATORS, validatorsOf } from "../core/policy/validation.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import { RISKS } from "../core/turn.ts";

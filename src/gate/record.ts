@@ -2,7 +2,7 @@ import type { BundleIdentity } from "../classifier/classifier.ts";
 import type { PriceTable } from "../core/cost/price.ts";
 import type { Enrolment } from "../core/assignment/assign.ts";
 import { drawnForAudit } from "../core/assignment/draw.ts";
-import { type Evidence, mapAnswers } from "../core/evidence.ts";
+import { mapAnswers } from "../core/evidence.ts";
 import { FEATURE_VERSION } from "../core/features/registry.ts";
 import type { Normalised, NormalisedSample } from "../core/normalised.ts";
 import type { Ruling } from "../core/policy/decide.ts";
@@ -15,7 +15,7 @@ import { type Fallback, type Finding, isReleasable, type Sample, type ToolCall }
 import type { Examined } from "./examine.ts";
 import type { DecideInput } from "./input.ts";
 import type { Scored } from "./score.ts";
-import { type AskedFor, costOfTurn, withCost } from "./turn-cost.ts";
+import { askedFor, costOfTurn, withCost } from "./turn-cost.ts";
 
 export interface Judged {
   readonly examined: Examined;
@@ -124,19 +124,6 @@ function auditOf(id: string, { gated, policy }: Examined): DecisionRecord["audit
   if (gated.calls.length === 0 || policy.mode === "off" || probability === 0) return null;
   return { probability, drawn: drawnForAudit(probability, id) };
 }
-
-const paidQuestions = ({ validations = [], selfConfidence }: Evidence): AskedFor["opinions"] =>
-  [...validations, ...(selfConfidence ? [selfConfidence] : [])].flatMap(({ model, usage }) =>
-    usage === undefined ? [] : [{ model, answer: { usage } }],
-  );
-
-const askedFor = ({ turn, samples, own = 1, lost = 0, evidence = {} }: DecideInput): AskedFor => ({
-  model: turn.model,
-  samples,
-  own,
-  opinions: [...(evidence.opinions ?? []), ...paidQuestions(evidence)],
-  lost,
-});
 
 /** Evidence as it is recorded, each answer with what it cost. */
 const pricedEvidence = ({ evidence }: Examined, prices: PriceTable): DecisionRecord["evidence"] =>

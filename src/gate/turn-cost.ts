@@ -1,7 +1,9 @@
 import { costOf, priceOf, type PriceTable } from "../core/cost/price.ts";
 import { type PaidAnswer, turnCost, type TurnCost } from "../core/cost/turn-cost.ts";
+import type { Evidence } from "../core/evidence.ts";
 import type { SampleRecord } from "../core/record.ts";
 import type { Sample } from "../core/turn.ts";
+import type { DecideInput } from "./input.ts";
 
 type Paid = Pick<Sample, "usage" | "sharesUsage">;
 
@@ -22,6 +24,20 @@ const paid = (model: string | null, { usage, sharesUsage = false }: Paid): PaidA
   model,
   usage,
   shared: sharesUsage,
+});
+
+const paidQuestions = ({ validations = [], selfConfidence }: Evidence): AskedFor["opinions"] =>
+  [...validations, ...(selfConfidence ? [selfConfidence] : [])].flatMap(({ model, usage }) =>
+    usage === undefined ? [] : [{ model, answer: { usage } }],
+  );
+
+/** What a judgement rests on that somebody has to pay for. */
+export const askedFor = ({ turn, samples, own = 1, lost = 0, evidence = {} }: DecideInput): AskedFor => ({
+  model: turn.model,
+  samples,
+  own,
+  opinions: [...(evidence.opinions ?? []), ...paidQuestions(evidence)],
+  lost,
 });
 
 export function costOfTurn(asked: AskedFor, prices: PriceTable): TurnCost {

@@ -2,7 +2,7 @@ import type { Evidence } from "../evidence.ts";
 import type { PreparedTurn } from "../features/prepare.ts";
 import type { CandidateView } from "../features/view.ts";
 import type { Normalised, NormalisedSample } from "../normalised.ts";
-import type { ToolPolicy } from "../policy/resolve.ts";
+import type { ToolPolicy } from "../policy/tool-policy.ts";
 import type { ToolFinding, Turn } from "../turn.ts";
 
 /** What a check may look at. */

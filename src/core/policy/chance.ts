@@ -1,5 +1,5 @@
 import type { Action } from "../turn.ts";
-import type { ToolPolicy } from "./resolve.ts";
+import type { ToolPolicy } from "./tool-policy.ts";
 
 /** Which would-be abstentions may be executed all the same, and how often. */
 export interface ExploreRule {

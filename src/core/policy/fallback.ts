@@ -6,7 +6,7 @@ import { tame } from "../phrases/tame.ts";
 import type { SpokenCall, Speaker } from "../phrases/speaker.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
 import { type Doubt, spokenCalls } from "./doubt.ts";
-import type { ToolPolicy } from "./resolve.ts";
+import type { ToolPolicy } from "./tool-policy.ts";
 import type { SafeCall } from "./safe-call.ts";
 import { askAbout, sayDoubt } from "./say-doubt.ts";
 import { type Askable, stepUp } from "./step.ts";

@@ -9,7 +9,7 @@ import {
   planSamples,
   wantsSecondOpinion,
 } from "./plan.ts";
-import type { SamplingPolicy } from "./resolve.ts";
+import type { SamplingPolicy } from "./tool-policy.ts";
 import type { ValidationPolicy } from "./validation.ts";
 
 /** Something that could change a decision and has to be fetched. Another kind is fetched by another file of `gate/evidence`. */

@@ -1,28 +1,16 @@
 import { inShare } from "../assignment/draw.ts";
-import type { HeldRules } from "../rules/rule.ts";
-import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
-import { MODES, type CallThreshold, type FallbackAction, type Mode, type Risk, type Way } from "../turn.ts";
-import { hookFor, type HookPolicy } from "./hook.ts";
-import { opinionFor, type OpinionPolicy } from "./opinion.ts";
-import type { Label } from "../phrases/labels.ts";
 import { AUTO_LOCALE } from "../phrases/locale.ts";
-import { type AppliedContext, inContext, type Surroundings } from "./context.ts";
-import { panelFor, type PanelPolicy } from "./panel.ts";
-import { type RatedRisk, riskOf } from "./risk.ts";
-import { selfConfidenceFor, type SelfConfidencePolicy } from "./self-confidence.ts";
-import { validationFor, type ValidationPolicy } from "./validation.ts";
-import type {
-  CheckLevel,
-  Durability,
-  Forced,
-  GuardRule,
-  OnError,
-  PolicyDocument,
-  PolicyRule,
-  SafeCallRule,
-  StoreContent,
-  StreamText,
-} from "./rule.ts";
+import { CONFIRMATION_MINUTES } from "../session/confirmable.ts";
+import { MODES, type Mode, type Risk, type Way } from "../turn.ts";
+import { inContext, type Surroundings } from "./context.ts";
+import { hookFor } from "./hook.ts";
+import { opinionFor } from "./opinion.ts";
+import { panelFor } from "./panel.ts";
+import { riskOf } from "./risk.ts";
+import type { CheckLevel, PolicyDocument, PolicyRule } from "./rule.ts";
+import { selfConfidenceFor } from "./self-confidence.ts";
+import type { ToolPolicy } from "./tool-policy.ts";
+import { validationFor } from "./validation.ts";
 
 /** Cost of a wrong call in units of a right one, by risk. */
 export const RISK_PENALTY: Readonly<Record<Risk, number>> = { low: 0.25, unknown: 1, medium: 1, high: 3 };
@@ -34,68 +22,6 @@ export const RISK_SAMPLES: Readonly<Record<Risk, number>> = { low: 1, unknown: 3
  * For a calibrated p this maximises the expected IDKS (Chow 1970, "On optimum recognition error and reject tradeoff").
  */
 export const thresholdOf = (penalty: number): number => penalty / (1 + penalty);
-
-/** How extra samples are drawn. */
-export interface SamplingPolicy {
-  readonly diversity: readonly Way[];
-  readonly logprobs: boolean;
-  /** The first extra sample is asked to state how sure the model is. */
-  readonly stating: boolean;
-  readonly samplingDeadlineMs: number;
-  /** Null: there is none. */
-  readonly tokenBudget: number | null;
-}
-
-/** Everything that holds for one tool, with nothing left open. */
-export interface ToolPolicy
-  extends Omit<CallThreshold, "index" | "context">,
-    RatedRisk,
-    Omit<SamplingPolicy, "stating"> {
-  /** The context rules that changed the threshold, in their order. */
-  readonly context: readonly AppliedContext[];
-  /** As the policy has it; see `modeIn`. */
-  readonly mode: Mode;
-  /** Share of sessions in which mode enforce holds, 0..1, and what it was set for: tools under one scope share their draw. */
-  readonly enforceShare: number;
-  readonly enforceScope: string;
-  readonly auditShare: number;
-  /** 0 unless the risk is low. */
-  readonly exploreShare: number;
-  readonly exploreBand: number;
-  readonly guard: GuardRule | null;
-  readonly samples: number;
-  /** Null: the gate chooses by what is uncertain. */
-  readonly fallback: FallbackAction | null;
-  readonly safeDefault: string | null;
-  readonly safeCall: SafeCallRule | null;
-  /** `auto`, or a tag. */
-  readonly locale: string;
-  readonly label: Label | null;
-  readonly parameterLabels: Readonly<Record<string, Label>>;
-  /** Tools that must have run before. */
-  readonly after: readonly string[];
-  readonly onError: OnError;
-  /** Null: nobody set it; see `resolveTurn`. */
-  readonly durability: Durability | null;
-  readonly storeContent: StoreContent;
-  readonly streamText: StreamText;
-  readonly forced: Forced;
-  readonly confirmationMinutes: number;
-  /** Who is asked for a second opinion; null: nobody is. */
-  readonly opinion: OpinionPolicy | null;
-  /** Who must make the same calls before they run; null: nobody. */
-  readonly panel: PanelPolicy | null;
-  /** Who checks its calls before they run; null: nobody does. */
-  readonly validation: ValidationPolicy | null;
-  /** How the model states how sure it is; null: nobody asks. */
-  readonly selfConfidence: SelfConfidencePolicy | null;
-  readonly rules: HeldRules;
-  /** Who is asked before a call runs; null: nobody. */
-  readonly hook: HookPolicy | null;
-  /** 0 where the risk is high. */
-  readonly cacheMinutes: number;
-  readonly retry: boolean;
-}
 
 /** How extra samples are asked for where nothing is set. */
 export const DIVERSITY: readonly Way[] = ["resample"];

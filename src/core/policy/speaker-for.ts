@@ -1,7 +1,8 @@
 import { localeFor } from "../phrases/locale.ts";
 import { Speaker } from "../phrases/speaker.ts";
 import type { Message } from "../turn.ts";
-import { resolveTool, type ToolPolicy } from "./resolve.ts";
+import { resolveTool } from "./resolve.ts";
+import type { ToolPolicy } from "./tool-policy.ts";
 import type { PolicyDocument } from "./rule.ts";
 
 /**

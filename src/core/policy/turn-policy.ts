@@ -3,7 +3,8 @@ import { allRules } from "../rules/rule.ts";
 import { MODES, RISKS, type CallThreshold, type Mode, type ThresholdSource } from "../turn.ts";
 import { enforceChance, explorationOf, type ExploreRule } from "./chance.ts";
 import type { Surroundings } from "./context.ts";
-import { modeIn, resolveTool, stricterMode, type ToolPolicy } from "./resolve.ts";
+import { modeIn, resolveTool, stricterMode } from "./resolve.ts";
+import type { ToolPolicy } from "./tool-policy.ts";
 import {
   type Durability,
   FORCED,

@@ -1,6 +1,6 @@
 import type { Speaker } from "../phrases/speaker.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
-import type { ToolPolicy } from "./resolve.ts";
+import type { ToolPolicy } from "./tool-policy.ts";
 import { stepUp } from "./step.ts";
 
 /** Why an answer without a call is not left as it is; the names of the checks that may keep one back. */

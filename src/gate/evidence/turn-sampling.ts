@@ -1,6 +1,6 @@
 import { uniform } from "../../core/assignment/draw.ts";
 import type { SampleNeed } from "../../core/policy/needs.ts";
-import type { SamplingPolicy } from "../../core/policy/resolve.ts";
+import type { SamplingPolicy } from "../../core/policy/tool-policy.ts";
 import { type Asked, isReleasable, type Sample } from "../../core/turn.ts";
 import type { Draw } from "../chat/draw.ts";
 import { KnownModel, textCapability } from "../chat/known-model.ts";

@@ -1,4 +1,4 @@
-import type { ToolPolicy } from "../../core/policy/resolve.ts";
+import type { ToolPolicy } from "../../core/policy/tool-policy.ts";
 import { guessRisk } from "../../core/policy/guess-risk.ts";
 import type { RiskSource } from "../../core/policy/risk.ts";
 import type { FallbackAction, Mode, Risk, ThresholdSource } from "../../core/turn.ts";
