@@ -3,14 +3,8 @@ import { policyWarnings } from "../../core/policy/warnings.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
 import { withDatabase } from "../../store/client.ts";
 import { moveExperiment } from "../../store/queries/experiments.ts";
-import {
-  changePolicy,
-  getPolicy,
-  listPolicies,
-  type PolicyContent,
-  type PolicyVersion,
-} from "../../store/queries/policies.ts";
-import { readPolicy, writePolicy } from "../../wire/policies/policy.ts";
+import { changePolicy, getPolicy, listPolicies, type PolicyVersion } from "../../store/queries/policies.ts";
+import { writePolicy } from "../../wire/policies/policy.ts";
 import { Field } from "../../wire/field.ts";
 import { readJson } from "../http/json-body.ts";
 import { readLimit } from "../http/limit.ts";
@@ -22,7 +16,7 @@ import {
   versionsQuerySchema,
 } from "../openapi/policies.ts";
 import { page } from "../openapi/shared.ts";
-import { requireNames } from "../policies/names.ts";
+import { type Edit, replaced, rolledBack } from "../policies/edits.ts";
 import { policyChanged } from "../policy.ts";
 import type { Services } from "../services.ts";
 
@@ -58,8 +52,6 @@ const findVersion = async (services: Services, project: string, version: number)
   return found.policy;
 };
 
-type Edit = (current: PolicyDocument) => PolicyContent;
-
 /** Saves what `edit` makes of the policy that holds. An experiment that is no longer in it has ended. */
 const save = async (
   services: Services,
@@ -85,31 +77,6 @@ const save = async (
   }
   return { ...answer(saved), warnings: policyWarnings(saved.policy) };
 };
-
-/** What is left out stays. A running experiment can be ended here, and is begun in no other way than by its own route. */
-const replaced =
-  (body: Field, names: Pick<Services, "upstream" | "hooks">): Edit =>
-  (current) => {
-    const sent = readPolicy(body);
-    requireNames(body, names, sent.global.texts);
-    const running = current.experiment ?? null;
-    if (sent.experiment && JSON.stringify(sent.experiment) !== JSON.stringify(running)) {
-      body
-        .get("experiment")
-        .fail(
-          "is not the one that runs; leave it out to let that go on, send null to stop it, and start another by POST /api/experiments/{id}/start",
-        );
-    }
-    return { ...current, ...sent };
-  };
-
-/** Everything as it was then, but for an experiment that has ended since: a rollback ends experiments, it never begins one. */
-const rolledBack =
-  (then: PolicyDocument): Edit =>
-  (current) => ({
-    ...then,
-    experiment: then.experiment && then.experiment.id === current.experiment?.id ? then.experiment : null,
-  });
 
 export function mountPolicies(app: App, services: Services): void {
   mount(
