@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type HookVerdict, type LocalHook, NO_HOOKS } from "../../src/sampling/hooks.ts";
 import { askingChat, MINUTE, reasons } from "../support/asking-chat.ts";
 import { ask, refund } from "../support/chat.ts";
 import { newKey, question, result, user } from "../support/conversation.ts";
@@ -33,6 +34,25 @@ describe("a plain yes", () => {
     // The call ran: a later doubt about it is a new one.
     const later = await turn([...passed.history, result("call_1"), user("Once more, please.")]);
     expect(later.record.fallback?.action).toBe("request_confirmation");
+  });
+
+  it.each([
+    ["a hook", { hook: { name: "orders" } }],
+    ["a count of calls", { rules: [{ limit: { calls: 5, per: "session" }, level: "block" }] }],
+  ])("still counts after %s was asked for", async (_, policy) => {
+    const verdicts: HookVerdict["verdict"][] = [];
+    const orders: LocalHook = () => ({ verdict: verdicts.shift() ?? "unknown" });
+    await chat.restart({}, undefined, { hooks: { ...NO_HOOKS, local: new Map([["orders", orders]]) } });
+    await asking({ ...policy, on_error: "closed" });
+    const first = await turn([question()]);
+    verdicts.push("allow");
+    const passed = await turn([...first.history, user("yes")]);
+    expect(reasons(passed)).toEqual(["confirmed", 1]);
+    if (!("hook" in policy)) return;
+    // What the hook forbids no yes lets run.
+    const second = await turn([...passed.history, result("call_1"), user("Once more, please.")]);
+    verdicts.push("deny");
+    expect(reasons(await turn([...second.history, user("yes")]))).toEqual(["blocked", 0]);
   });
 
   it.each([

@@ -20,9 +20,8 @@ export class InSession {
   readonly #lookup: SessionLookup;
   readonly #messages: readonly Message[];
   readonly #parts: SessionParts;
-  /** Forms of calls for which a confirmation was looked for. */
-  readonly #tried = new Set<string>();
-  #known: FromSession = {};
+  /** What a look for a confirmation brought, by the form of the calls: it is used once, and holds for every later round of the turn. */
+  readonly #tried = new Map<string, string | null>();
   #problem: string | null = null;
 
   constructor(lookup: SessionLookup, messages: readonly Message[], parts: SessionParts) {
@@ -37,16 +36,15 @@ export class InSession {
     if (record.action !== "abstain") return decided;
     const link = await this.#lookup.get();
     if (link.earlier.length === 0) return decided;
-    this.#known = { earlier: link.earlier };
     const form = JSON.stringify([record.reason, record.samples[record.candidate ?? 0]?.canonical]);
     if (!this.#tried.has(form)) {
-      this.#tried.add(form);
       const { claim, now } = this.#parts;
       const { confirms, problem } = await takeConfirmation(decided, this.#messages, link, claim, now());
       this.#problem = problem;
-      if (confirms !== null) this.#known = { ...this.#known, confirms };
+      this.#tried.set(form, confirms);
     }
-    return decide(this.#known);
+    const confirms = this.#tried.get(form) ?? null;
+    return decide({ earlier: link.earlier, ...(confirms !== null && { confirms }) });
   }
 
   /** The decision with what the record must say of a yes that did not count. */
