@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ask, refund, reply } from "../support/chat.ts";
 import { ChatApi } from "../support/chat-api.ts";
+import { newKey } from "../support/conversation.ts";
 
 /** Thresholds that depend on how the upstream does. */
 const chat = ChatApi.forTests();
@@ -46,7 +47,10 @@ it("rises while the model fails, says what was measured, and falls when it is we
   expect(own).toMatchObject({ model: "test-model", upstream: chat.upstream.url, calls: 22, failed: 20 });
   const health = (await chat.api.send("GET", "/healthz")).body;
   expect(health["load"]).toMatchObject([{ model: null, calls: 22, failed: 20 }]);
-  expect(await chat.api.send("GET", "/healthz", { key: null })).not.toHaveProperty("body.load");
+  const agent = (await newKey(chat))["x-idk-key"] ?? "";
+  expect(await chat.api.send("GET", "/healthz", { key: agent })).toHaveProperty("body.counters");
+  for (const key of [null, agent])
+    expect(await chat.api.send("GET", "/healthz", { key })).not.toHaveProperty("body.load");
 
   chat.api.clock.now += 20 * 60_000;
   expect(await answered()).toMatchObject({ action: "execute", source: "global" });

@@ -135,7 +135,8 @@ export function mountHealth(app: App, services: Services): void {
           : {
               outbox: outboxHealth(depth, onTheirWay),
               counters: services.counters.toJSON(),
-              load: loadOf(services.load, false),
+              // Addresses of upstreams are the deployment's own matter.
+              ...(caller.role === "admin" && { load: loadOf(services.load, false) }),
             }),
       };
       return c.json(body, model === null ? 503 : 200);
