@@ -6,7 +6,7 @@ import { prepareTurn } from "../core/features/prepare.ts";
 import { describeCalls, doubtFromReasons, findDoubt, spokenCalls } from "../core/policy/doubt.ts";
 import { exampleDoubts } from "../core/policy/example-doubts.ts";
 import { makeFallback, type Stopped } from "../core/policy/fallback.ts";
-import { buildSafeCall, builtCall } from "../core/policy/safe-call.ts";
+import { builtCall } from "../core/policy/safe-call.ts";
 import { resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
@@ -14,6 +14,7 @@ import { waysOf } from "../core/policy/ways.ts";
 import { cut } from "../core/text/cut.ts";
 import type { Fallback, FallbackAction, Message } from "../core/turn.ts";
 import { statedDoubt } from "./doubt-of.ts";
+import { safeCallFor } from "./safe-call.ts";
 import type { StoredDecision } from "../store/stored.ts";
 import { readStoredTurn } from "../wire/decisions/stored-turn.ts";
 
@@ -96,14 +97,20 @@ export function loggedPreview(
   const normalised = usual.candidate === decision.candidate ? usual : judgeSample(usual, decision.candidate);
   const candidate = normalised.samples[normalised.candidate];
   if (candidate === undefined || candidate.calls.length === 0) return null;
-  const found = findDoubt(candidate, normalised, prepareTurn(stored.turn));
+  const prepared = prepareTurn(stored.turn);
+  const found = findDoubt(candidate, normalised, prepared);
   const doubt =
     found.kind === "general" ? (statedDoubt(decision) ?? doubtFromReasons(reasons) ?? found) : found;
   const calls = describeCalls(candidate);
   const { fallback, safeCall } = resolveTool(policy, tool);
   const made =
     fallback === "safe_default" && safeCall !== null
-      ? buildSafeCall(safeCall, candidate, stored.turn, "call_preview")
+      ? safeCallFor(safeCall, candidate, "call_preview", {
+          turn: stored.turn,
+          prepared,
+          document: policy,
+          evidence: decision.evidence,
+        })
       : null;
   const stopped = {
     doubt,

@@ -5,7 +5,7 @@ import { spokenCalls } from "../core/policy/doubt.ts";
 import { makeFallback } from "../core/policy/fallback.ts";
 import { pointOf } from "../core/policy/point.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
-import { buildSafeCall, builtCall, type NotBuilt, type SafeCall } from "../core/policy/safe-call.ts";
+import { builtCall, type NotBuilt, type SafeCall } from "../core/policy/safe-call.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
 import { waysOf } from "../core/policy/ways.ts";
@@ -15,6 +15,7 @@ import { doubtOf } from "./doubt-of.ts";
 import type { Examined } from "./examine.ts";
 import type { DecideInput } from "./input.ts";
 import type { Outcome } from "./on-failure.ts";
+import { safeCallFor } from "./safe-call.ts";
 import { textOutcome } from "./text-outcome.ts";
 
 /** What is worked out only where a call is stopped. */
@@ -32,8 +33,9 @@ type Instead = SafeCall | NotBuilt | null;
  * user is asked instead: an agent that wants the doubtful call again would go in circles.
  */
 function insteadOf(
-  { policy, gated }: Examined,
+  { policy, gated, evidence }: Examined,
   { id, turn, limits, own = 1, referable }: Pick<DecideInput, "id" | "turn" | "limits" | "own" | "referable">,
+  { document, prepared }: Pick<Known, "document" | "prepared">,
   repeated: boolean,
 ): Instead {
   const { fallback, safeCall } = policy.riskiest;
@@ -42,7 +44,8 @@ function insteadOf(
   if (referable === true) return { why: "the provider keeps the answer, which holds another call" };
   if (limits?.forced === true) return { why: "the caller's tool_choice demanded a call" };
   if (repeated) return { why: "it was made once about the same point of this session" };
-  return buildSafeCall(safeCall, gated, turn, `call_idk_${id.slice(id.indexOf("_") + 1)}`);
+  const callId = `call_idk_${id.slice(id.indexOf("_") + 1)}`;
+  return safeCallFor(safeCall, gated, callId, { turn, prepared: prepared(), document, evidence });
 }
 
 /** What the user gets in the place of calls that are stopped, and what it was about. */
@@ -60,7 +63,7 @@ export async function fallbackFor(
   const names = gated.calls.map((call) => call.name);
   const point = pointOf(doubt, names, await sha256Hex(gated.canonical));
   const asked = fallbacksBefore(point, input.earlier ?? []);
-  const instead = insteadOf(examined, input, asked.includes("safe_default"));
+  const instead = insteadOf(examined, input, { document, prepared }, asked.includes("safe_default"));
   const fallback = makeFallback({
     policy: policy.riskiest,
     doubt,

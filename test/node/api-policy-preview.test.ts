@@ -173,6 +173,9 @@ describe("the dry run of a policy", () => {
     const shadow = await dry({ mode: "shadow", threshold: 1 });
     expect(shadow).toMatchObject({ stopped: { after: 0 }, doubted: { after: 3 }, uncounted: [] });
     expect((await post("dry-run", { tools: { rent: { threshold: 2 } } })).status).toBe(400);
+    // What nobody could save would change nothing: it is refused as it is there.
+    for (const refused of [{ checks: { no_check: "block" } }, { hook: { name: "nobody" } }])
+      expect((await post("dry-run", { tools: { rent: refused } })).status).toBe(400);
     const none = await post("dry-run", { tool: "never_called", global: { mode: "enforce" } });
     expect(none.body).toMatchObject({ looked_at: 0, counted: 0, from: null });
   });
@@ -296,6 +299,24 @@ describe("a policy that can be saved, and probably does not do what was meant", 
       "lowers it by the hour",
       { global: { context: [{ when: { weekdays: ["sun"] }, add: -0.1, reason: "r" }] } },
       [],
+    ],
+    [
+      "lowers it while the upstream fails",
+      { global: { context: [{ when: { load: "degraded" }, add: -0.1, reason: "r" }] } },
+      ["global.context[0]"],
+    ],
+    [
+      "raises it then",
+      { global: { context: [{ when: { load: "degraded" }, at_least: 0.9, reason: "r" }] } },
+      [],
+    ],
+    [
+      "wants a statement of samples that are never drawn",
+      {
+        global: { samples: 3, self_confidence: { ask: "samples" } },
+        tools: { pay: { samples: 1, self_confidence: { ask: "samples" } } },
+      },
+      ["tools.pay.self_confidence.ask"],
     ],
     ["has a rule that a demanded call may break", { tools: { pay: HOLDING } }, ["tools.pay.forced"]],
     [

@@ -218,6 +218,54 @@ describe("enforce, plain", () => {
     expect(await noted({}, { calls: [lookUp()] })).toEqual([]);
   });
 
+  it.each<[string, object, object, string | null]>([
+    [
+      "is the doubtful call again",
+      { tool: "refund", amount: "{amount}" },
+      {},
+      "it would be the doubtful call itself",
+    ],
+    [
+      "is the same with fewer digits",
+      { tool: "refund", amount: 20 },
+      {},
+      "it would be the doubtful call itself",
+    ],
+    [
+      "breaks a rule of its tool",
+      { tool: "refund", amount: 15 },
+      {},
+      "refund: amount is 15; at most 10 is allowed",
+    ],
+    ["keeps the rules of its tool", { tool: "refund", amount: 5 }, {}, null],
+    [
+      "may not be called yet",
+      { tool: "look_up" },
+      { after: ["refund"] },
+      "look_up may only be called after refund",
+    ],
+    [
+      "is of a list of its tool that forbids it",
+      { tool: "look_up" },
+      { rules: [{ argument: "order_id", deny: ["7731"], level: "block" }] },
+      "look_up: order_id is",
+    ],
+  ])("a harmless call that %s", async (_, { tool, ...more }: { tool?: string }, lookUpRule, why) => {
+    const rule = {
+      rules: [{ argument: "amount", max: 10, level: "block" }],
+      fallback: "safe_default",
+      safe_call: { tool, arguments: { order_id: "{order_id}", ...more } },
+    };
+    await chat.policy({ mode: "enforce", threshold: 0, samples: 1 }, { refund: rule, look_up: lookUpRule });
+    chat.say({ calls: [{ ...refund(20), args: '{"order_id":"7731","amount":20.0}' }] });
+    const response = await chat.post(ask());
+    expect((await response.text()).includes('"tool_calls":')).toBe(why === null);
+    const record = await chat.recordOf(response);
+    expect(record).toMatchObject({ action: "abstain", reason: "blocked" });
+    const said = record.findings.flatMap(({ check, ...more }) => (check === "safe_call" ? [more] : []));
+    if (why !== null) expect(JSON.stringify(said)).toContain(`harmless call could not be made: ${why}`);
+  });
+
   it("a policy that nobody can read: closed holds calls back, text passes", async () => {
     await chat.restart({}, "http://127.0.0.1:1");
     chat.say({ calls: [refund(20)] });

@@ -12,6 +12,7 @@ import { requireToolName } from "../../wire/policies/tools.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
 import { dryRunRequestSchema, dryRunSchema } from "../openapi/policy-preview.ts";
+import { requireNames } from "../policies/names.ts";
 import type { Services } from "../services.ts";
 
 /** Decisions that one answer reads. */
@@ -37,6 +38,7 @@ export function mountPolicyDryRun(app: App, services: Services): void {
       const tool = field.absent ? null : field.string();
       if (tool !== null) requireToolName(tool, field);
       const sent: PolicyDocument = { version: 0, ...readPolicy(body) };
+      requireNames(body, services, sent.global.texts);
       const filter = { project, ...(tool === null ? {} : { tool: await boundName(tool) }) };
       const { held, rows } = await withDatabase(services.store, async (database) => ({
         held: await currentPolicy(database, project),

@@ -131,6 +131,12 @@ describe("what a dry run cannot count", () => {
     expect(uncounted(held, other, "pay")).toEqual(["samples", "rules", "checks.schema"]);
     expect(uncounted(held, other, "other")).toEqual([]);
     expect(uncounted(held, other, null)).toEqual(["samples", "rules", "checks.schema"]);
+    expect(uncounted(policy({}), policy({}, { risk: "high" }), null)).toEqual(["risk"]);
+    const trial = { id: "exp", unit: "user", salt: "s", arms: [{ id: "a", share: 0.5 }] } as const;
+    expect(
+      uncounted({ ...policy({}), experiment: trial }, { ...policy({}), experiment: null }, null),
+    ).toEqual(["experiment"]);
+    expect(uncounted({ ...policy({}), experiment: trial }, policy({}), null)).toEqual([]);
     const channel = [
       { when: { channels: ["voice"] }, threshold: { kind: "set", value: 1 }, reason: "r" },
     ] as const;

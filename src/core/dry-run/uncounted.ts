@@ -22,6 +22,8 @@ const NEED_MORE = [
   "onError",
   "streamText",
   "guard",
+  // Thresholds are counted; not how much more is asked about what is riskier.
+  "risk",
   "forced",
   "enforceShare",
   "exploreShare",
@@ -33,6 +35,9 @@ const NEED_MORE = [
 
 const ruleIn = (policy: PolicyDocument, tool: string | null): PolicyRule =>
   tool === null ? policy.global : Object.hasOwn(policy.tools, tool) ? (policy.tools[tool] ?? {}) : {};
+
+/** Of the policy as a whole: what confidences are made of, and who has which policy. Absent in what is sent: they stay. */
+const WHOLE = ["heads", "experiment"] as const satisfies readonly (keyof PolicyDocument)[];
 
 const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
@@ -60,7 +65,7 @@ export function uncounted(
   other: PolicyDocument,
   tool: string | null,
 ): readonly string[] {
-  const heads = other.heads !== undefined && differs(held.heads ?? null, other.heads) ? ["heads"] : [];
+  const whole = WHOLE.filter((name) => other[name] !== undefined && differs(held[name] ?? null, other[name]));
   const tools = tool === null ? [...Object.keys(held.tools), ...Object.keys(other.tools)] : [tool];
   const names = [null, ...new Set(tools)].flatMap((place) => {
     const [before, after] = [ruleIn(held, place), ruleIn(other, place)];
@@ -72,5 +77,5 @@ export function uncounted(
       ...newChecks(held, other, place),
     ];
   });
-  return [...new Set([...heads, ...names])];
+  return [...new Set([...whole, ...names])];
 }

@@ -1,7 +1,8 @@
+import { canonicalCall } from "../arguments/canonical.ts";
 import { fromPlain, stringifyJson } from "../arguments/convert.ts";
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../arguments/json.ts";
 import { normalise } from "../normalise.ts";
-import type { NormalisedSample, ParsedCall } from "../normalised.ts";
+import type { Normalised, NormalisedSample, ParsedCall } from "../normalised.ts";
 import { shown } from "../text/cut.ts";
 import type { ToolCall, Turn } from "../turn.ts";
 import type { SafeCallRule } from "./rule.ts";
@@ -38,6 +39,12 @@ function filled(template: Json, values: JsonObject): Json | undefined {
   return new Map(members.flatMap(([name, item]) => (item === undefined ? [] : [[name, item] as const])));
 }
 
+/** Whether a reader of doubles would find another value there; `20.0` is `20`. */
+function isRounded(args: JsonObject, text: string): boolean {
+  const plain = fromPlain(JSON.parse(text) as unknown)?.value ?? null;
+  return plain === null || !isObject(plain) || canonicalCall("", plain) !== canonicalCall("", args);
+}
+
 /** The call, where it could be made. */
 export const builtCall = (made: SafeCall | NotBuilt | null): SafeCall | null =>
   made !== null && "sent" in made ? made : null;
@@ -46,6 +53,8 @@ export const builtCall = (made: SafeCall | NotBuilt | null): SafeCall | null =>
 export interface SafeCall {
   readonly sent: ToolCall;
   readonly read: ParsedCall;
+  /** The answer that holds nothing else. */
+  readonly alone: Normalised;
 }
 
 /** Why a harmless call cannot be made, in words that go on from "could not be made: ". */
@@ -55,7 +64,7 @@ export interface NotBuilt {
 
 /**
  * The harmless call that takes the place of a doubtful one, or why it cannot be built: the answer holds several calls, an argument
- * that it names is missing, its tool is not offered here, its arguments do not fit that tool's schema,
+ * that it names is missing, it would be the doubtful call itself, its tool is not offered here, its arguments do not fit that tool's schema,
  * or hold a number that a double would round.
  * @param id of the new call
  */
@@ -86,12 +95,13 @@ export function buildSafeCall(
   );
   const text = stringifyJson(args);
   // Some formats hold arguments as values: a number that a double would round cannot be written there.
-  if (stringifyJson(fromPlain(JSON.parse(text) as unknown)?.value ?? null) !== text)
-    return { why: "its arguments hold a number that a double would round" };
+  if (isRounded(args, text)) return { why: "its arguments hold a number that a double would round" };
   const sent = { id, name: rule.tool, arguments: text };
   const sample = { id: null, calls: [sent], text: null, finishReason: null, logprobs: null, usage: null };
-  const read = normalise(turn, [sample]).samples[0]?.calls[0];
-  return read !== undefined && read.tool !== null && read.schema.status === "valid"
-    ? { sent, read }
-    : { why: `its arguments do not fit the schema of ${shown(rule.tool)}` };
+  const alone = normalise(turn, [sample]);
+  const read = alone.samples[0]?.calls[0];
+  if (read === undefined || read.tool === null || read.schema.status !== "valid")
+    return { why: `its arguments do not fit the schema of ${shown(rule.tool)}` };
+  if (read.canonical === doubtful.canonical) return { why: "it would be the doubtful call itself" };
+  return { sent, read, alone };
 }

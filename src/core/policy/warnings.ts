@@ -57,7 +57,12 @@ function price({ param, rule: { validation } }: Place, policy: PolicyDocument): 
 const byCaller = ({ when }: ContextRule): readonly string[] =>
   (["agents", "groups", "channels"] as const).filter((name) => when[name] !== undefined);
 
-/** Whoever sends requests chooses these names. */
+/** How somebody who sends requests can bring about what lowers a threshold. */
+const BY_CALLER = "which whoever sends a request chooses: every caller can have it lowered.";
+const BY_LOAD =
+  "while the upstream fails: a caller who is refused there (too many requests with a key of its own, say) can have it lowered for all.";
+
+/** A threshold that whoever sends requests can lower. */
 function lowered(
   { param, tool, rule: { context = [] } }: Place,
   policy: PolicyDocument,
@@ -68,14 +73,31 @@ function lowered(
     const { kind, value } = one.threshold;
     const lowers = kind === "add" ? value < 0 : kind === "set" && value < usual;
     const names = byCaller(one);
-    if (!lowers || names.length === 0) return [];
+    if (!lowers) return [];
+    const place = `${param}.context[${at}]`;
     return [
-      {
-        param: `${param}.context[${at}]`,
-        message: `lowers a threshold by ${names.join(" and ")}, which whoever sends a request chooses: every caller can have it lowered.`,
-      },
+      ...(names.length > 0
+        ? [{ param: place, message: `lowers a threshold by ${names.join(" and ")}, ${BY_CALLER}` }]
+        : []),
+      ...(one.when.load === undefined ? [] : [{ param: place, message: `lowers a threshold ${BY_LOAD}` }]),
     ];
   });
+}
+
+/** A statement that only an extra sample could bring, where none is drawn. */
+function unstated(
+  { param, tool, rule: { selfConfidence } }: Place,
+  policy: PolicyDocument,
+): readonly PolicyWarning[] {
+  if (selfConfidence === undefined || selfConfidence === "off" || selfConfidence.ask !== "samples") return [];
+  if (resolveTool(policy, tool ?? "").samples > 1) return [];
+  return [
+    {
+      param: `${param}.self_confidence.ask`,
+      message:
+        "brings nothing: an extra sample would have to state it, and samples is 1, so none is drawn. Set samples to 2 or more, or ask by follow_up.",
+    },
+  ];
 }
 
 /** Something in the rule was written so that it stops calls, whatever the confidence. */
@@ -109,6 +131,7 @@ export const policyWarnings = (policy: PolicyDocument): readonly PolicyWarning[]
       ...levels(place),
       ...price(place, policy),
       ...lowered(place, policy),
+      ...unstated(place, policy),
     ]),
     ...demanded(policy),
   ].slice(0, MOST);
