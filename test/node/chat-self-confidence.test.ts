@@ -35,6 +35,11 @@ async function turnIn(format: FormatDriver, stream: boolean, said: Said, reporte
   const heard = format.hear(await response.text(), stream);
   return { heard, record: await chat.recordOf(response), seen: [...chat.upstream.seen] };
 }
+/** A call that takes some thousand tokens. */
+const long = (at: number) => ({
+  ...refund(at, `c${at}`),
+  args: JSON.stringify({ order_id: "7".repeat(10_000), amount: at }),
+});
 const report = (args: object | string): Said => ({
   calls: [
     {
@@ -291,6 +296,19 @@ describe("a question of its own", () => {
     const record = await chat.recordOf(response);
     expect(chat.upstream.seen.filter(({ text }) => isQuestion(text))).toEqual([]);
     expect(statementOf(record)?.["stated"] ?? null).toBeNull();
+  });
+
+  it("is not put where it would be very long, and the calls run as they would have", async () => {
+    await chat.policy(FOLLOW_UP);
+    const { record, seen } = await inChat({ calls: Array.from({ length: 30 }, (_, at) => long(at)) });
+    expect(seen).toHaveLength(1);
+    expect(record["action"]).toBe("execute");
+    expect(statementOf(record)).toMatchObject({
+      stated: null,
+      failed: expect.stringMatching(
+        /^the question would take about \d{6} tokens, and at most 50000 are spent on it$/,
+      ),
+    });
   });
 
   it("is put once, when the samples stand, and says nothing of calls that it was not asked about", async () => {

@@ -6,6 +6,7 @@ import { SELF_CONFIDENCE } from "../../wire/self-confidence/question.ts";
 import { questionOf } from "../../wire/validation/question.ts";
 import { describe } from "../chat/draw.ts";
 import { askModel } from "./ask-model.ts";
+import { estimatedTokens } from "./estimated-tokens.ts";
 import type { AskingModel, Job } from "./fetch.ts";
 import type { Fetched } from "./gathering.ts";
 import { within } from "./within.ts";
@@ -16,6 +17,17 @@ type FetchedStatement = Extract<Fetched, { kind: "self_confidence" }>;
 export const fetchSelfConfidence = (need: SelfConfidenceNeed, asking: AskingModel): readonly Job[] => [
   () => within(need.deadlineMs, asking.signal, (signal) => ask(need, { ...asking, signal })),
 ];
+
+/** What is shown of a conversation takes less in any script; calls may be many and long. */
+const MOST_TOKENS = 50_000;
+
+/** Why the question would take too much; null where it would not. */
+function tooMuch(text: string): string | null {
+  const tokens = estimatedTokens(text);
+  return tokens > MOST_TOKENS
+    ? `the question would take about ${tokens} tokens, and at most ${MOST_TOKENS} are spent on it`
+    : null;
+}
 
 async function ask(
   { form, calls, deadlineMs }: SelfConfidenceNeed,
@@ -34,7 +46,8 @@ async function ask(
   if (model === null) return inVain("the request names no model", true);
   const question = { conversation, forced: true, maxTokens: null };
   try {
-    const asked = await askModel({ model, upstream: null, format: null, deadlineMs }, question, asking);
+    const own = { model, upstream: null, format: null, deadlineMs };
+    const asked = await askModel(own, question, asking, tooMuch);
     if (asked.answer === null) return inVain(asked.failed ?? "no answer", asked.unpaid === true);
     const { usage } = asked.answer;
     const said = readConfidence(asked.answer);

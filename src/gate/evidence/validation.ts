@@ -7,18 +7,15 @@ import { readVerdict } from "../../wire/validation/answer.ts";
 import { questionOf } from "../../wire/validation/question.ts";
 import { describe } from "../chat/draw.ts";
 import { askModel } from "./ask-model.ts";
+import { estimatedTokens } from "./estimated-tokens.ts";
 import type { AskingModel, Job } from "./fetch.ts";
 import type { Fetched } from "./gathering.ts";
 import { within } from "./within.ts";
 
 type FetchedValidation = Extract<Fetched, { kind: "validation" }>;
 
-/** A token has about four letters of English, and about one sign of Chinese, which is three bytes: rather too many than too few. */
-const BYTES_A_TOKEN = 3;
 /** About what an answer takes. */
 const ANSWER_TOKENS = 300;
-
-const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
 
 /** Why the question would take too much; null where it would not. */
 function tooMuch(
@@ -26,7 +23,7 @@ function tooMuch(
   { model, maxTokens, maxCostUsd }: ValidationNeed,
   { turn }: AskingModel,
 ): string | null {
-  const promptTokens = Math.ceil(bytesOf(text) / BYTES_A_TOKEN);
+  const promptTokens = estimatedTokens(text);
   if (promptTokens > maxTokens)
     return `the question would take about ${promptTokens} tokens, and the policy allows ${maxTokens}`;
   if (maxCostUsd === null) return null;
