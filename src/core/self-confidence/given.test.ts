@@ -51,5 +51,7 @@ describe("a statement that the model was given", () => {
     expect(given("confidence ".repeat(400_000), 0.5)).toBe(true);
     expect(given("confidence=7\n".repeat(400_000), 0.5)).toBe(true);
     expect(given("a confidence of some kind. ".repeat(2_000), 0.5)).toBe(false);
+    const many = Array.from({ length: 3_000 }, () => message("a confidence of some kind"));
+    expect([isGivenIn(many.slice(0, 2_000), 0.5), isGivenIn(many, 0.5)]).toEqual([false, true]);
   });
 });

@@ -15,27 +15,34 @@ const NAMED = new RegExp(
 );
 const NUMBER = /\d{1,9}(?:[.,]\d{1,9})?(?:\s{0,3}(?:%|percent)|\s{0,3}(?:\/|out of|of)\s{0,3}\d{1,4})?/giu;
 
-/** A text that names a confidence more often may hold any value: it is not read further. */
-const MOST_LABELS = 5_000;
+/** A conversation that names a confidence more often may hold any value: it is not read further. */
+const MOST_LABELS = 2_000;
 
 /** Wide signs as plain ones, and without those that nobody sees. */
 const folded = (text: string): string =>
   /[^\0-\x7f]/u.test(text) ? text.normalize("NFKC").replaceAll(/\p{Cf}/gu, "") : text;
 
-/** Values that a text states somewhere, quoted or not; null: it may be any. */
-function valuesIn(text: string): readonly number[] | null {
+/**
+ * What a text states somewhere, quoted or not; null: it may be anything.
+ * @param most labels that are read
+ */
+function statedIn(
+  text: string,
+  most: number,
+): { readonly labels: number; readonly values: readonly number[] } | null {
   const plain = folded(text);
   const written: string[] = [];
   let labels = 0;
   for (const [, behind = ""] of plain.matchAll(BEHIND)) {
-    if (++labels > MOST_LABELS) return null;
+    if (++labels > most) return null;
     written.push(...(behind.match(NUMBER) ?? []));
   }
   if (labels > 0) for (const [, named = ""] of plain.matchAll(NAMED)) written.push(named);
-  return written.flatMap((one) => {
+  const values = written.flatMap((one) => {
     const read = readScale(one);
     return "value" in read ? [read.value] : one === "1" ? [0.01, 1] : [];
   });
+  return { labels, values };
 }
 
 /** Nobody's words but the operator's and the model's own are beyond doubt. */
@@ -46,18 +53,21 @@ const known = new WeakMap<readonly Message[], readonly number[] | null>();
 function givenValues(messages: readonly Message[]): readonly number[] | null {
   const found = known.get(messages);
   if (found !== undefined) return found;
-  const all = new Set<number>();
-  for (const { text } of messages.filter(isGiven)) {
-    const values = valuesIn(text);
-    if (values === null) {
-      known.set(messages, null);
-      return null;
-    }
-    for (const value of values) all.add(value);
-  }
-  const values = [...all];
+  const values = readAll(messages);
   known.set(messages, values);
   return values;
+}
+
+function readAll(messages: readonly Message[]): readonly number[] | null {
+  const all = new Set<number>();
+  let most = MOST_LABELS;
+  for (const { text } of messages.filter(isGiven)) {
+    const stated = statedIn(text, most);
+    if (stated === null) return null;
+    most -= stated.labels;
+    for (const value of stated.values) all.add(value);
+  }
+  return [...all];
 }
 
 /**
