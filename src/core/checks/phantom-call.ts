@@ -1,7 +1,9 @@
+import { admitsFailure } from "../claims/admits.ts";
 import { unbacked } from "../claims/backed.ts";
 import { claimsIn } from "../claims/find.ts";
 import { phantomOf } from "../claims/learned/judge.ts";
-import { failedTools, ranCalls } from "../claims/ran.ts";
+import { failedTools, ranCalls, unsettledTools } from "../claims/ran.ts";
+import { capable } from "../claims/relation.ts";
 import { profileOf } from "../claims/tool-profile.ts";
 import { vocabularyOf } from "../claims/vocabulary.ts";
 import { cut } from "../text/cut.ts";
@@ -25,11 +27,21 @@ export const phantomCall: TextCheck = {
     const offered = turn.tools.slice(0, MOST_TOOLS).map(profileOf);
     const failed = failedTools(turn, ran);
     const hosted = turn.hostedTools === true;
-    const backing = { offered, ran, failed, hosted };
+    const backing = {
+      offered,
+      ran,
+      failed,
+      unsettled: unsettledTools(turn),
+      admitted: admitsFailure(text),
+      hosted,
+    };
     const open = unbacked(claims, backing);
     const found = phantomOf({ text, turn, own: candidate.sample.calls, backing, claims, unbacked: open });
     if (found === null) return [];
-    const { sentence, able } = found;
+    const { sentence } = found;
+    // What the rules find says more exactly which tool it is of.
+    const [first] = open;
+    const able = first === undefined ? found.able : capable(first, backing).map(({ name }) => name);
     const message = `The answer says that something was done ("${cut(sentence, QUOTED)}"), but no call that could have done it ran. Call the tool, or say that it was not done.`;
     return [
       {

@@ -10,7 +10,10 @@ export function voiceOf(place: Place, grammar: Grammar): Voice | null {
   if (form.kind === "base" || form.kind === "ing") return justDone(place, grammar) ? "active" : null;
   const left = back(place, place.at - 1, grammar.between);
   if (form.kind === "itself") {
-    return wordAt(place, left) === "se" && !negatedBefore(place, grammar, left - 1) ? "passive" : null;
+    const before = wordAt(place, left) === "se";
+    // "Pausou-se a campanha".
+    const after = form.language === "pt" && wordAt(place, place.at + 1) === "se";
+    return (before || after) && !negatedBefore(place, grammar, before ? left - 1 : left) ? "passive" : null;
   }
   if (form.kind === "we") {
     // "Enviamos" is now as well as then.
@@ -48,6 +51,9 @@ function justDone(place: Place, grammar: Grammar): boolean {
     if (wordAt(place, verb) !== "finished") return false;
     const subject = back(place, verb - 1, grammar.between, grammar.have);
     return grammar.subjects?.has(wordAt(place, subject)) === true;
+  }
+  if (form.language === "en" && wordAt(place, at - 1) === "did") {
+    return grammar.subjects?.has(wordAt(place, at - 2)) === true;
   }
   const link = back(place, at - 1, grammar.clitics);
   if (!grammar.justLink.has(wordAt(place, link))) return false;

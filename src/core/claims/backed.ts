@@ -1,5 +1,5 @@
 /** Holds claims against the calls that ran: which claim has nothing behind it? */
-import { leavesOneOut, sendsAgain } from "./besides.ts";
+import { coversFailed, leavesOneOut, sendsAgain } from "./besides.ts";
 import type { Claim } from "./find.ts";
 import { isOfTheWorld } from "./of-the-world.ts";
 import { acts, type Backing, cognate, meet, relation, shares } from "./relation.ts";
@@ -86,5 +86,8 @@ export const unbacked = (claims: readonly Claim[], backing: Backing): Claim[] =>
   claims.filter(
     (claim) =>
       isOfTheWorld(claim, backing) &&
-      (!isBacked(claim, backing) || leavesOneOut(claim, backing) || sendsAgain(claim, backing)),
+      (!isBacked(claim, backing) ||
+        leavesOneOut(claim, backing) ||
+        sendsAgain(claim, backing) ||
+        coversFailed(claim, backing)),
   );

@@ -47,8 +47,15 @@ const nextWords = ({ tokens, at }: Place): string =>
     .map(({ word }) => word)
     .join(" ")}`;
 
-/** Every "no" of all languages: a bare verb may be spelled alike in two. */
-const DENIES: ReadonlySet<string> = new Set(Object.values(GRAMMARS).flatMap(({ no }) => [...no]));
+/** Every "no" of all languages, and what says that nothing changed: a bare verb may be spelled alike in two. */
+const DENIES: ReadonlySet<string> = new Set([
+  ...Object.values(GRAMMARS).flatMap(({ no }) => [...no]),
+  // As it was before: "sigue abierta", "remains closed".
+  ...(
+    "still remains remain stays stay sigue siguen continúa continúan permanece permanecen todavía aún reste restent demeure toujours encore bleibt " +
+    "bleiben weiterhin continua continuam permanecem ainda segue seguem"
+  ).split(" "),
+]);
 const INTERJECTIONS: ReadonlySet<string> = new Set(
   "ok okay done great sure yes alright right all so vale listo bueno voilà bon pronto".split(" "),
 );

@@ -1,4 +1,5 @@
 /** Claims of more than one action, of which a call stands behind one only. */
+import { denies } from "./admits.ts";
 import type { Claim } from "./find.ts";
 import { type Backing, meet } from "./relation.ts";
 
@@ -26,3 +27,13 @@ export function sendsAgain(claim: Claim, { ran }: Backing): boolean {
 
 const SEPARATE =
   /(?<![\p{L}])(?:(?:in|with) (?:a|another) (?:separate|second|different) (?:e-?mail|message|mail|note|text)|(?:einer|einem) (?:zweiten|separaten|weiteren|eigenen|anderen) (?:e-?mail|mail|nachricht|schreiben)|en (?:otro|un segundo) (?:correo|mensaje|mail|e-?mail)|dans un (?:second|autre|deuxième) (?:courriel|mail|message|e-?mail)|(?:num|em|noutro|em um) (?:outro|segundo) (?:e-?mail|correio|mensagem))(?![\p{L}])|(?:另外|又)(?:单独|另外)?[^，。]{0,8}发/iu;
+
+/** "All three were told", where one of three calls failed and nothing in the answer says so. */
+export const coversFailed = (claim: Claim, { ran, unsettled, admitted }: Backing): boolean =>
+  admitted !== true &&
+  !denies(claim.sentence) &&
+  ran.some(
+    ({ tool }) =>
+      unsettled?.has(tool.name) === true &&
+      (claim.open || claim.families.size === 0 || meet(claim.families, tool.families)),
+  );

@@ -58,6 +58,7 @@ register strong register submit create
 escalate strong submit send
 ship strong ship
 deploy strong deploy
+merge strong merge
 install strong deploy
 upload strong upload
 download strong download
@@ -102,7 +103,7 @@ const NEAR: readonly (readonly [string, string])[] = (
   "buy-pay buy-confirm pay-create pay-submit pay-confirm pay-send refund-create refund-submit refund-pay refund-change refund-cancel pay-change pay-book cancel-delete cancel-change cancel-disable " +
   "delete-change disable-change disable-delete enable-change enable-create enable-register enable-run send-post send-create send-submit " +
   "send-ship ship-create post-create post-submit post-upload deploy-run deploy-create deploy-post deploy-enable upload-create upload-save " +
-  "copy-create copy-save archive-delete archive-save assign-add change-submit change-confirm register-confirm register-add play-enable call-create call-buy call-book"
+  "merge-deploy merge-change copy-create copy-save archive-delete archive-save assign-add change-submit change-confirm register-confirm register-add play-enable call-create call-buy call-book"
 )
   .split(" ")
   .map((pair) => {

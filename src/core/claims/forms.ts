@@ -69,13 +69,16 @@ function spanish(entry: string): Made {
   return [...made, ...third.map((ending) => ["itself", root + ending] as const)];
 }
 
-const portuguese = (entry: string): Made =>
-  iberian(entry, (infinitive) => {
-    const root = infinitive.slice(0, -2);
-    return infinitive.endsWith("ar")
-      ? [`${hardened(root.replace(/ç$/, "c"), root)}ei`, `${root}ámos`]
-      : [`${root}i`];
-  });
+function portuguese(entry: string): Made {
+  const [infinitive = ""] = entry.split(":");
+  const root = infinitive.slice(0, -2);
+  const ar = infinitive.endsWith("ar");
+  const made = iberian(entry, () =>
+    ar ? [`${hardened(root.replace(/ç$/, "c"), root)}ei`, `${root}ámos`] : [`${root}i`],
+  );
+  const third = ar ? ["ou", "aram"] : infinitive.endsWith("er") ? ["eu", "eram"] : ["iu", "iram"];
+  return [...made, ...third.map((ending) => ["itself", root + ending] as const)];
+}
 
 function french(entry: string): Made {
   const [infinitive = "", own] = entry.split(":");

@@ -24,3 +24,12 @@ export function languagesOf(tokens: readonly Token[]): ReadonlySet<Language> {
   if (most === 0) return ALL;
   return new Set(counts.filter(([, count]) => count === most).map(([language]) => language));
 }
+
+/** Whether nearly all function words of a sentence speak for other languages: "activé" is no Spanish past in a French one. */
+export function isForeign(tokens: readonly Token[]): (language: Language) => boolean {
+  const counts = new Map(
+    SETS.map(([language, words]) => [language, tokens.filter(({ word }) => words.has(word)).length] as const),
+  );
+  const most = Math.max(...counts.values());
+  return (language) => most >= 3 && (counts.get(language) ?? 0) * 2 < most;
+}

@@ -31,6 +31,8 @@ function isAboutUs(claim: Claim, { offered, failed }: Backing): boolean {
 
 /** Whether the claim says anything that a tool would have to have done. */
 export function isOfTheWorld(claim: Claim, backing: Backing): boolean {
+  // "The booking was rejected": a failure that is told of.
+  if (claim.voice !== "active" && claim.families.has("reject") && backing.failed.size > 0) return false;
   const able = capable(claim, backing);
   const shared = backing.offered.filter((tool) => shares(claim.things, tool.named));
   const named = shared.filter((tool) => meet(claim.things.names, tool.named.names));

@@ -12,7 +12,7 @@ const IRREGULAR_FRENCH =
 const IRREGULAR_SPANISH =
   /^(?:di|puse|hice|traje|saqué|eché|propuse|dispuse|repuse|vuelto|puesto|hecho|abierto|cubierto|dispuesto|repuesto|suelto|resuelto|suscrito|inscrito)$/;
 const IRREGULAR_PORTUGUESE =
-  /^(?:dei|pus|fiz|trouxe|posto|posta|postos|postas|reposto|reposta|feito|feita|aberto|aberta|coberto|pago|paga|entregue|entregues|aceite|aceites|suspenso|suspensa|abri|inseri|transferi|reduzi|inscrevi|escrevi|devolvi|resolvi|vendi|estendi|corrigi|emiti|pedi|subi|movi|removi|incluí|distribuí|extraí|imprimi|reabri|converti|preenchi|recolhi|acendi|desfiz|refiz|repus|dispus)$/;
+  /^(?:dei|pus|fiz|posto|posta|postos|postas|reposto|reposta|feito|feita|aberto|aberta|coberto|pago|paga|entregue|entregues|aceite|aceites|suspenso|suspensa|abri|inseri|transferi|reduzi|inscrevi|escrevi|devolvi|resolvi|vendi|estendi|corrigi|emiti|pedi|subi|movi|removi|incluí|distribuí|extraí|imprimi|reabri|converti|preenchi|recolhi|acendi|desfiz|refiz|repus|dispus)$/;
 
 const GERMAN =
   /^(?:(?:\p{L}{2,9})?ge\p{L}{3,}(?:t|en)|(?:\p{L}{2,9})?(?:be|ver|er|ent|zer|über|unter|wieder|durch|um|hinter)\p{L}{3,}(?:t|en)|\p{L}{3,}iert)$/u;
@@ -21,6 +21,13 @@ const NO_GERMAN =
 
 const made = (language: Language, ...kinds: readonly FormKind[]): readonly Form[] =>
   kinds.map((kind) => ({ language, kind, key: "act" }));
+
+/** "Nahm ich heraus", "ließ ich schicken". */
+const IRREGULAR_GERMAN =
+  /^(?:nahm|ließ|schrieb|rief|zog|schob|trug|strich|hob|schloss|gab|lud|brachte|verschob|übernahm|erhob|hinterließ|übergab|beauftragte|veranlasste)$/;
+/** Happens by itself: "se agotó". */
+const BY_ITSELF =
+  /^(?:romp|cay|ca[íi]|agot|acab|termin|perd|qued|convirt|hizo|encontr|produj|deb|trat|us[óo]|quebr|esgot|perdeu|tornou|fez|deu|trat|mud|mov)/;
 
 const NONE: readonly Form[] = [];
 
@@ -53,6 +60,12 @@ function romance(word: string): readonly Form[] {
     if (!THINKING.es.test(word)) forms.push(...made("es", "we"));
     if (!THINKING.pt.test(word)) forms.push(...made("pt", "we"));
   }
+  if (/(?:[^aeiou]ó|ió|aron|ieron)$/u.test(word) && word.length > 3 && !BY_ITSELF.test(word)) {
+    forms.push(...made("es", "itself"));
+  }
+  if (/(?:[^aeiou]ou|aram|[^aeiou]iu|iram)$/u.test(word) && word.length > 4 && !BY_ITSELF.test(word)) {
+    forms.push(...made("pt", "itself"));
+  }
   if (IRREGULAR_SPANISH.test(word)) forms.push(...made("es", "past", "participle"));
   if (IRREGULAR_PORTUGUESE.test(word)) forms.push(...made("pt", "past", "participle"));
   const french =
@@ -69,6 +82,7 @@ export function openForms(word: string): readonly Form[] {
   if ((/[a-z]{2}ed$/.test(word) && !THINKING.en.test(word)) || IRREGULAR_ENGLISH.test(word)) {
     forms.push(...made("en", "past", "participle"));
   }
+  if (IRREGULAR_GERMAN.test(word)) forms.push(...made("de", "past"));
   if (isGermanParticiple(word) && !THINKING.de.test(word)) {
     forms.push(...made("de", "participle"));
   }

@@ -17,6 +17,14 @@ export function partStart(said: string, before: number, at: number): number {
   return last === undefined ? before : before + last.index;
 }
 
+/** Where the part that is about it ends: "the dinner is booked, but the message" is about no message. */
+export function partEnd(said: string, at: number, next: number): number {
+  const turn = said.slice(at, next).search(BUT);
+  return turn < 0 ? next : at + turn;
+}
+const BUT =
+  /[,;] (?:but|pero|aber|mais|mas|porém|nur|only|solo|doch|jedoch)(?![\p{L}])|[，；](?:但|不过|只是|可是)/iu;
+
 /** "I checked your order: it shipped yesterday": another clause's time is not this one's. */
 export function clauseEnd(said: string, at: number): number {
   const end = said.slice(at).search(/[,;:，；：]|\s[–—-]\s/u);
@@ -24,8 +32,13 @@ export function clauseEnd(said: string, at: number): number {
 }
 
 /** In order of the text, one claim a place. */
-export function distinct(found: readonly Found[]): Found[] {
+export function distinct(all: readonly Found[]): Found[] {
   const places = new Map<number, Found>();
+  const looks = all.filter(({ keys }) => keys.length === 1 && keys[0] === "search");
+  // "J'ai jeté un œil": the verb of an idiom of looking is no action of its own.
+  const found = all.filter(
+    (one) => looks.includes(one) || !looks.some(({ at }) => one.at >= at - 4 && one.at - at < 18),
+  );
   for (const one of found.toSorted((a, b) => a.at - b.at)) {
     const known = places.get(one.at);
     const alone = [known, one].find((any) => any?.keys[0] === "do");

@@ -70,6 +70,44 @@ export function ranCalls(turn: Turn, own: readonly ToolCall[]): RanCall[] {
   return [...ran, ...own.map((call) => ranCall(call, undefined, turn))].slice(-MOST_CALLS);
 }
 
+/** The calls since the user spoke, with what became of them, in order. */
+function outcomes({ messages }: Turn): { readonly call: ToolCall; readonly ok: boolean }[] {
+  const spoken = messages.findLastIndex(({ role }) => role === "user");
+  const recent = messages.slice(Math.max(spoken + 1, messages.length - 2 * MOST_CALLS));
+  return recent.flatMap(({ calls }, at) => {
+    const results = recent.slice(at + 1, at + 1 + 2 * calls.length).filter(isTool);
+    return calls.map((call, i) => {
+      const result = results.find(({ callId }) => callId !== null && callId === call.id) ?? results[i];
+      return { call, ok: result === undefined || !isFailedResult(result) };
+    });
+  });
+}
+
+const VALUE = /"([^"]{1,60})"(?!\s*:)|(?<=[:[,]\s*)-?\d[\d.]*/g;
+const valuesOf = (call: ToolCall): ReadonlySet<string> =>
+  new Set(call.arguments.slice(0, LONGEST_ARGUMENTS).match(VALUE));
+
+/** The same tool once more about the same thing, or without saying about what. */
+function repeats(later: ToolCall, call: ToolCall): boolean {
+  if (later.name !== call.name) return false;
+  const before = valuesOf(call);
+  const values = valuesOf(later);
+  return before.size === 0 || values.size === 0 || [...values].some((value) => before.has(value));
+}
+
+/** Names of tools of which a call failed since the user spoke, and was not repeated with success. */
+export function unsettledTools(turn: Turn): ReadonlySet<string> {
+  const all = outcomes(turn);
+  return new Set(
+    all
+      .filter(
+        ({ call, ok }, at) =>
+          !ok && !all.slice(at + 1).some((later) => later.ok && repeats(later.call, call)),
+      )
+      .map(({ call }) => call.name),
+  );
+}
+
 /** Names of the tools that were called, and of which no call ran without an error. */
 export function failedTools({ messages }: Turn, ran: readonly RanCall[]): ReadonlySet<string> {
   const fine = new Set(ran.map(({ tool }) => tool.name));

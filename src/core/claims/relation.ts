@@ -12,6 +12,10 @@ export interface Backing {
   readonly ran: readonly RanCall[];
   /** Names of tools whose calls all failed. */
   readonly failed: ReadonlySet<string>;
+  /** Names of tools of which some call failed, and was not repeated with success. */
+  readonly unsettled?: ReadonlySet<string>;
+  /** The answer owns up that something did not work. */
+  readonly admitted?: boolean;
   /** Tools of the provider's may have run as well; nobody knows which. */
   readonly hosted: boolean;
 }
@@ -22,8 +26,10 @@ export const shares = (a: Things, b: Things): boolean =>
   [...a.names].some((name) => b.names.has(name)) ||
   [...a.stems].some((stem) => stem.length > 3 && b.stems.has(stem));
 
-export const meet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  [...a].some((one) => b.has(one));
+export function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  for (const one of a) if (b.has(one)) return true;
+  return false;
+}
 
 /** 2: the tool does what the claim says; 1: it does something near to the same thing; 0: it does not. */
 export function relation(claim: Claim, families: ReadonlySet<string>, things: Things): 0 | 1 | 2 {
@@ -38,10 +44,11 @@ export const capable = (claim: Claim, { offered }: Pick<Backing, "offered">): re
   offered.filter((tool) => relation(claim, tool.families, tool.things) > 0);
 
 /** Words of a tool's name in the sentence: "gepusht" where `git_push` is offered. */
-export const cognate = (claim: Claim, { words }: ToolProfile): boolean => {
-  const said = fold(claim.sentence);
-  return words.some((word) => word.length > 3 && !COMMON.has(word) && said.includes(word.slice(0, 5)));
-};
+export const cognate = (claim: Claim, tool: ToolProfile): boolean => cognateIn(fold(claim.sentence), tool);
+
+/** The same of a sentence in lower case without accents. */
+export const cognateIn = (said: string, { words }: ToolProfile): boolean =>
+  words.some((word) => word.length > 3 && !COMMON.has(word) && said.includes(word.slice(0, 5)));
 const COMMON: ReadonlySet<string> = new Set(
   "list find search create update send message text data item info user current time file order book make post name card code note plan read view show check with from service call".split(
     " ",

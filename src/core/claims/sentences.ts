@@ -4,6 +4,8 @@ export interface Sentence {
   readonly text: string;
   /** It asks. */
   readonly asks: boolean;
+  /** It ends with a colon: what it speaks of follows. */
+  readonly introduces: boolean;
 }
 
 const MOST_SENTENCES = 200;
@@ -13,6 +15,7 @@ const END =
   /(?<=[!?…]|(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|Sr|Sra|Srta|St|Fr|Hr|Dra|Lic|Mme|No|Nr|Str|ca|etc|approx|(?:am|vom|bis|zum|den|der|dem|ab|und|zum) \d{1,2}))\.)["')\]]*\s+|(?<=[。！？；])["”』」)]*|(?<=…)(?=\p{Script=Han})|\n+|(?=¿)/u;
 const LEAD = /^[\s\p{P}\p{S}]*(?:\d{1,2}[.)]\s+)?[\s\p{So}✓✔*•–—-]*/u;
 const ASKS = /[?？]\s*["')\]”]*\s*$|[吗么呢][。.!！]?\s*$/u;
+const INTRODUCES = /[:：]\s*$/u;
 const TRAILING = /[\p{P}\p{S}\s]+$/u;
 
 export function sentencesOf(text: string): Sentence[] {
@@ -23,6 +26,6 @@ export function sentencesOf(text: string): Sentence[] {
       const said = piece.slice(0, LONGEST_SENTENCE);
       const asks = ASKS.test(said);
       const bare = said.replace(LEAD, "").replace(TRAILING, "");
-      return bare === "" ? [] : [{ text: bare, asks }];
+      return bare === "" ? [] : [{ text: bare, asks, introduces: INTRODUCES.test(said) }];
     });
 }

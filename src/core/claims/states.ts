@@ -1,6 +1,7 @@
 /** What is said to be so by no verb of doing: "is now active", "you're all set", "on its way to your inbox". */
 import type { Voice } from "./place.ts";
-import { IN_FORCE, LOOKED } from "./words/in-force.ts";
+import { IN_FORCE } from "./words/in-force.ts";
+import { LOOKED, TALKED } from "./words/looked.ts";
 
 export interface StateClaim {
   readonly keys: readonly string[];
@@ -150,12 +151,18 @@ const ALL: readonly (readonly [string, RegExp])[] = [
   ...STATES,
   ...IN_FORCE.map(([keys, pattern]) => [keys.replace(/\bact\b/, "so"), pattern] as const),
   ...LOOKED.map((pattern) => ["search", pattern] as const),
+  ...TALKED.map((pattern) => ["call", pattern] as const),
 ];
 
-const VOICES: Readonly<Record<string, Voice>> = { do: "bare", search: "active", did: "active" };
+const VOICES: Readonly<Record<string, Voice>> = {
+  do: "bare",
+  search: "active",
+  call: "active",
+  did: "active",
+};
 
 const NEGATED =
-  /\b(?:not|no|never|isn't|aren't|n't|nothing|nada|não|nicht|kein\p{L}*|pas|jamais|nie)\b|没|未|不/u;
+  /\b(?:not|no|never|isn't|aren't|n't|nothing|nobody|none|neither|nada|nadie|ningun\p{L}*|ningún|não|nenhum\p{L}*|ninguém|nicht|nichts|niemand|kein\p{L}*|erst|pas|jamais|rien|aucune?|personne|nie)(?![\p{L}])|(?<![\p{L}])n'|没|未|不/u;
 
 export function stateClaims(sentence: string): StateClaim[] {
   const said = sentence.toLowerCase().replaceAll("’", "'");

@@ -10,7 +10,8 @@ export interface Token {
   readonly at: number;
 }
 
-const PIECE = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[,;:()—–]| - /gu;
+/** "74,95" and "10:30" are one word each. */
+const PIECE = /\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[,;:()—–]| - /gu;
 const ENGLISH_ENDING = /^(.*[^n])(['’](?:ve|d|s|re|m|ll))$/u;
 const NEGATED = /n['’]t$/u;
 

@@ -29,9 +29,12 @@ export interface ToolProfile {
 }
 
 const READS: ReadonlySet<string> = new Set(
-  "get list show view read lookup look query check track search find fetch retrieve describe browse count lists gets status history info details think calculate compute".split(
-    " ",
-  ),
+  (
+    "get list show view read lookup look query check track search find fetch retrieve describe browse count lists gets status history info details think calculate compute " +
+    "ver listar consultar buscar leer obtener mostrar revisar comprobar estado verificar encontrar rastrear " +
+    "ler obter procurar pesquisar conferir achar voir lire lister chercher rechercher trouver afficher consulter verifier obtenir suivre " +
+    "lesen suchen anzeigen pruefen abrufen finden nachschlagen auflisten zeigen verfolgen inspect scan ping monitor verify validate"
+  ).split(" "),
 );
 const LOOKS_FOR: ReadonlySet<string> = new Set([
   "search",

@@ -1,6 +1,7 @@
 /** Whether an answer says that something was done that no call did: what the rules find, weighed by what was learned from sentences. */
 import type { ToolCall, Turn } from "../../turn.ts";
 import type { Claim } from "../find.ts";
+import { mightClaim } from "../might-claim.ts";
 import type { Backing } from "../relation.ts";
 import { callsOf } from "./calls.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
@@ -96,7 +97,7 @@ export function likeliest(answer: Answer): Phantom | null {
  * Log odds from which on it is told: less where the rules say so too, more where a call may stand behind it. Chosen on writers
  * that neither the rules nor the weights had read (docs/checks.md).
  */
-const TOLD_FROM = { quiet: { rules: 1.25, alone: 2.5 }, ran: { rules: 1.25, alone: 2.5 } } as const;
+const TOLD_FROM = { quiet: { rules: 1.25, alone: 1.5 }, ran: { rules: 1.25, alone: 1.5 } } as const;
 
 /** The likeliest phantom, where it is likely enough to be told. */
 export function phantomOf(answer: Answer): Phantom | null {
@@ -105,7 +106,8 @@ export function phantomOf(answer: Answer): Phantom | null {
   // Nobody knows what the provider's own tools did: only the rules can tell whose tools a claim is of.
   if (backing.hosted && !byRules) return null;
   const found = likeliest(answer);
-  return found !== null && isTold(found.score, byRules, backing.ran.length > 0) ? found : null;
+  if (found === null || (!byRules && !mightClaim(found.sentence))) return null;
+  return isTold(found.score, byRules, backing.ran.length > 0) ? found : null;
 }
 
 /**

@@ -33,7 +33,7 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
     "act",
     /\b(?:garage|door|gate|light|lights|heating|oven|alarm|tv|fan|blinds|shutters|music|vacuum|robot|sprinklers?|kettle|ac|thermostat)\b[^.,;:]{0,30}? (?:is|are) (?:all )?(?:open|closed|on|off|locked|unlocked|armed|out|running|playing|up|down|heating|preheating|set)(?![\p{L}])/u,
   ],
-  ["act", /(?:\b(?:is|are)|'s) (?:in|on|at|with|under|off) [^.,;:]{1,30} now$/u],
+  ["act", /(?:\b(?:is|are)|'s) (?:in|on|at|with|under|off) [^.,;:]{1,30} now(?=\s*$|[,!])/u],
   // German
   [
     "send",
@@ -151,7 +151,6 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
     "act",
     /(?<![\p{L}])(?:terminou|concluiu|rodou|correu) (?:sem erros?|sem problemas|bem|com sucesso)|(?<![\p{L}])(?:ficou|ficaram) (?:para|marcad[oa]s?)(?![\p{L}])|(?<![\p{L}])fiz (?:o pix|a transferência|o pagamento|a compra|o pedido|a reserva)/u,
   ],
-  ["call", /(?<![\p{L}])falei (?:[\p{L}]+ ){0,4}?(?:por|ao) telefone/u],
   [
     "act",
     /(?<![\p{L}])(?:já|agora) (?:consta|constam|figura|figuram|aparece|aparecem|seguiu|seguiram|saiu|saíram|vale|valem|tem|têm|toca|funciona|está no|está na|estão no|estão na|ficou|ficaram|fica|roda|conta com)(?![\p{L}])/u,
@@ -172,20 +171,4 @@ export const IN_FORCE: readonly (readonly [string, RegExp])[] = [
     "do",
     /^(?:pronto|feito|tudo certo|tudo pronto|resolvido|está resolvido|prontinho|já está)(?=\s*$|[!,.:])/u,
   ],
-];
-
-/** Look-ups that are told without one of the verbs of looking up. */
-export const LOOKED: readonly RegExp[] = [
-  /\b(?:a|my) (?:quick |short |web |brief )*(?:search|look|check|lookup) (?:turned up|turns up|shows|showed|found|gave|returned|brought)\b/u,
-  /(?<![\p{L}])(?:une (?:rapide )?recherche (?:rapide )?(?:m'a|a) |una búsqueda (?:rápida )?(?:me )?(?:dio|arrojó|muestra|mostró)|uma (?:busca|pesquisa) (?:rápida )?(?:trouxe|mostrou|deu|me deu)|(?:eine|die|meine) (?:kurze |schnelle )?(?:suche|recherche|abfrage) (?:ergab|hat|zeigt))(?![\p{L}])/u,
-  /(?<![\p{L}])(?:meiner?|meinen) \p{L}*(?:suche|abfrage|prüfung|recherchen?|durchsicht|nachforschung(?:en)?)(?![\p{L}])/u,
-  /(?<![\p{L}])bin (?:ich )?(?:[\p{L}\p{N}.]+ ){0,8}?(?:durchgegangen|durchgelaufen)(?![\p{L}])/u,
-  /(?<![\p{L}])hab(?:e)? (?:ich )?(?:[\p{L}\p{N}.]+ ){0,6}?(?:nachgesehen|nachgeschaut|angeschaut|angesehen|durchgesehen|durchforstet|durchkämmt|durchstöbert|reingesehen|reingeschaut|gecheckt|durchgeblättert|abgeglichen)(?![\p{L}])/u,
-  /(?<![\p{L}])j'ai (?:bien |déjà |aussi )?(?:épluché|parcouru|passé en revue|passé au crible|jeté un (?:œil|oeil)|fouillé|consulté|scruté|balayé|interrogé)(?![\p{L}])/u,
-  /(?<![\p{L}])j'ai passé [^.,;:]{2,40} en revue/u,
-  /^après (?:recherche|vérification|consultation|examen|contrôle)(?![\p{L}])|(?<![\p{L}])(?:ma recherche|mes recherches|ma vérification)(?![\p{L}])/u,
-  /(?<![\p{L}])(?:eché|he echado|di|le di|he dado) (?:un vistazo|una ojeada|un repaso)(?![\p{L}])|(?<![\p{L}])tras (?:buscar|revisar|consultar|comprobar|una búsqueda)(?![\p{L}])|(?<![\p{L}])mi (?:búsqueda|consulta|revisión)(?![\p{L}])/u,
-  /(?<![\p{L}])(?:olhei|dei uma (?:olhada|vista de olhos|checada)|passei (?:os olhos|a pente fino)|vasculhei|puxei os|levantei os|fucei|percorri|corri os|andei a ver|varri|chequei|conferi|apurei)(?![\p{L}])|(?<![\p{L}])minhas? (?:busca|pesquisa|consulta)s?(?![\p{L}])|^após (?:pesquisar|verificar|consultar|buscar)(?![\p{L}])/u,
-  /\bi(?:'ve| have)? (?:just )?(?:(?:had|took|taken) a (?:quick )?look (?:at|through|in)|gone through|went through|combed|trawled|sifted|poked around|leafed|paged through|cross-checked|double-checked|run through|ran through)\b/u,
-  /(?<![\p{L}])after (?:searching|checking|going through|looking through|scanning|reviewing) [^.,;:]{2,50}, i\b/u,
 ];

@@ -1,0 +1,48 @@
+/** Sentences that claim nothing, however much their words look like it: code, sums, what is to come, what a tool is for. */
+
+/** Calls, formulas and markup. */
+const CODE =
+  /\w\((?:\w+\s*[=:([{]|\[|\{)|\w\.\w+\(|[\\{}<>^[\]|_]|=|^\W*\d+!|^[^a-z]*\p{Lu}\p{Ll}*(?: \p{L}+)? \([\p{Lu}-]+\)/u;
+const LETTERS = /[\p{L}\p{M} ]/gu;
+/** "Therefore the area is 25", "2 plus 3 is equal to 5". */
+const REASONED =
+  /^\W*(?:therefore|thus|hence|so, the|daher ist|por lo tanto|portanto|donc|因此)(?![\p{L}])|\bis equal to\b|\bequals\b/iu;
+/** What is about tools and tasks themselves. */
+const OF_TOOLS =
+  /\b(?:functions?|tools?|parameters?|question|request|api|endpoint)\b.{0,60}\b(?:is|are|was|were|for|can|provided|given|available|focuses|searches|returns|requires|calculates|designed|asking|used)\b/iu;
+const TO_COME =
+  /^(?!.*\b(?:i've|we've|i have|has been|have been)\b).*(?:\b(?:will|would|could|should|might|wouldn't|won't|i'll|we'll|shall)\b)/iu;
+const CLOSING =
+  /^\W*(?:(?:please )?feel free|if you (?:have|need|want|would|like)|let me know|don't hesitate)\b/iu;
+/** "Baggage: 0 checked bags", "Visa ending in 7238". */
+const LABEL = /^\W*[\p{L} ()&/-]{2,30}(?:: ?[\d$€£]|\((?:\p{L}+ )*(?:ending|in|\d)[^)]*\)?$)/u;
+const ENGLISH = /\b(?:the|is|are|was|were|of|and|in|to|for|by|with|has|have)\b/iu;
+/** Somebody speaks to somebody, or of now. */
+const PERSONAL =
+  /(?<![\p{L}])(?:i|i've|i'm|we|we've|my|our|me|us|you|your|you're|it's|that's|here's|all|both|now|already|just|done|mr|ms|mrs|dr)(?![\p{L}])|\p{N}{3,}|[#№]/iu;
+const SHORT = 70;
+
+/** "The power of 2 raised to 5 is 32", "as a tenant you have rights": what is so in general. */
+const GENERAL =
+  /^\W*(?:the|an?|these|those|most|some|each|there|as an?)\b(?!.*\b(?:is|are|was|were|has been|have been|'s) (?:now |already |all |fully |successfully )?(?:\w+(?:ed|en)|sent|set|put|made|done|on|off|up|live|in|out|ready|gone)\b)(?!.*\bnow\b).*\b(?:is|are|has|have|was|were|involves)\b/iu;
+/** "2. A Nightmare on Elm Street (1984)": an item of names. */
+const NAMES =
+  /^\s*(?:\d+[.)]|[-*•])\s(?!.*(?:ed|en|sent|set|put|made|done|t|[dts][oa]s?|é[es]?s?|now|on|off|up)(?![\p{L}]))[\x20-\x7e]*$/iu;
+
+/** What the user wrote, or what one knows, is read without a tool. */
+const OF_THE_TALK =
+  /\b(?:read|checked|looked at|reviewed)\b.{0,30}\byour (?:message|question|request|note)\b|\bread about\b|\bown knowledge\b|\bfound that\b|(?<![\p{L}])(?:leído|leí|visto) (?:tu|su) (?:mensaje|pregunta)|(?:nachricht|frage|gliederung|entwurf|übersicht) (?:[\p{L}]+ ){0,2}(?:gelesen|geschrieben)|\bunten\b|lu (?:votre|ton) (?:message|question)|li (?:a )?sua (?:mensagem|pergunta)|[看读](?:了|过)(?:一下|一遍)?[您你]的(?:问题|留言|消息|来信)/iu;
+
+/** Whether a sentence may at all be a claim that no rule finds. */
+export const mightClaim = (sentence: string): boolean =>
+  !CODE.test(sentence) &&
+  (sentence.match(LETTERS)?.length ?? 0) * 2 > sentence.length &&
+  !REASONED.test(sentence) &&
+  !OF_TOOLS.test(sentence) &&
+  !TO_COME.test(sentence) &&
+  !CLOSING.test(sentence) &&
+  !LABEL.test(sentence) &&
+  !GENERAL.test(sentence) &&
+  !OF_THE_TALK.test(sentence) &&
+  !NAMES.test(sentence) &&
+  !(ENGLISH.test(sentence) && sentence.length > SHORT && !PERSONAL.test(sentence));
