@@ -17,8 +17,8 @@ const LEFT_OUT: ReadonlySet<FeatureFamily> = new Set(["dispersion"]);
  * the same forest ranks tau-airline by .74 -> .78, bfcl-v4-multi by .83 -> .83. Words that
  * nobody said are counted in composed texts as well (a thought, a summary); the backing of values and of texts by themselves
  * takes their place: calls stopped where tau-airline reached its goal 12.8 -> 11.9 %, v4 k=1 AUROC .884 -> .881.
- * Digits in other places (`grounding_digits_rewritten`) are counted in composed texts too. Whether a tool's description shows a form
- * tells its kind, not the call (`suspicious_shape_share`; the forms that differ are counted by `suspicious_shape`).
+ * Whether a tool's description shows a form tells its kind, not the call (`suspicious_shape_share`; the forms that differ are counted
+ * by `suspicious_shape`).
  */
 const NOT_LEARNED: ReadonlySet<string> = new Set([
   "session_user_messages",
@@ -30,7 +30,6 @@ const NOT_LEARNED: ReadonlySet<string> = new Set([
   "coverage_words_per_value",
   "grounding_invented_words",
   "grounding_partial_strings",
-  "grounding_digits_rewritten",
   "suspicious_shape_share",
 ]);
 

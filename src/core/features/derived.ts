@@ -52,8 +52,11 @@ const isText = ({ value }: Leaf): boolean => typeof value === "string";
 const standsIn = ({ squashed }: Leaf, { stated, results }: CandidateView["turn"]): boolean =>
   stated.squashed.includes(squashed) || (results.text !== "" && results.squashed.includes(squashed));
 
+/** Characters of a value; what is longer is a text that the model composed, in which numbers may stand anywhere. */
+const LONGEST_VALUE = 40;
+
 function isRewritten({ leaf, stands }: Place, { turn }: CandidateView): boolean {
-  if (!isText(leaf) || stands || !/\d/.test(leaf.text)) return false;
+  if (!isText(leaf) || stands || leaf.text.length > LONGEST_VALUE || !/\d/.test(leaf.text)) return false;
   return numbersIn(leaf.text, 20).every(({ values }) =>
     values.some((value) => turn.stated.numbers.has(value)),
   );
@@ -112,7 +115,8 @@ export const derived = defineFamily<Shared>("grounding", share, [
   }),
   since5({
     name: "grounding_digits_rewritten",
-    definition: "Strings with digits that stand nowhere as they are, though each of their numbers was said.",
+    definition:
+      "Strings of up to 40 characters with digits that stand nowhere as they are, though each of their numbers was said.",
     sign: 0,
     compute: ({ view, places }) => count(places, (place) => isRewritten(place, view)),
   }),

@@ -129,6 +129,7 @@ describe("values that were made of what was said", () => {
 
   it("tells digits written anew", () => {
     expect([dated("2022-05-12"), dated("5/12 2022"), dated("2021-05-12")]).toEqual([1, 0, 0]);
+    expect(dated("The user wants to fly on 2022-05-12, and has no other wishes.")).toBe(0);
   });
 
   it("counts optional parameters that nothing speaks of", () => {

@@ -97,7 +97,7 @@ export function likeliest(answer: Answer): Phantom | null {
  * Log odds from which on it is told: less where the rules say so too, more where a call may stand behind it. Chosen on writers
  * that neither the rules nor the weights had read (docs/checks.md).
  */
-const TOLD_FROM = { quiet: { rules: 1.25, alone: 1.5 }, ran: { rules: 1.25, alone: 1.5 } } as const;
+const TOLD_FROM = { quiet: { rules: 1.25, alone: 1.5 }, ran: { rules: 1.25, alone: 1.75 } } as const;
 
 /** The likeliest phantom, where it is likely enough to be told. */
 export function phantomOf(answer: Answer): Phantom | null {
