@@ -36,7 +36,7 @@ beforeAll(async () => {
   labelled = cityFolder(true);
   bundle = mkdtempSync(join(tmpdir(), "idk-model-"));
   trained = await command("train", "--data", labelled, "--data", loopFolder(), "--out", bundle, "--json");
-});
+}, 60_000);
 afterAll(() => rmSync(bundle, { recursive: true, force: true }));
 
 describe("train", () => {

@@ -202,11 +202,11 @@ describe("the policies", () => {
     await page.getByLabel("Tool that is called instead").fill("transfer");
     await page.getByRole("button", { name: "Add an argument" }).click();
     await page.getByLabel("Argument 1", { exact: true }).fill("account");
-    await page.getByLabel("Argument 1 becomes").fill("1");
+    await page.getByLabel("Argument 1 becomes").fill("2");
     await page.getByRole("button", { name: "Add an argument" }).click();
     await page.getByLabel("Argument 2 becomes").fill("{amount}");
     await page.getByLabel("A stopped call becomes").selectOption("safe_default");
-    await page.getByText(/the agent gets transfer \{"account":1,"amount":10\}/).waitFor();
+    await page.getByText(/the agent gets transfer \{"account":2,"amount":10\}/).waitFor();
     await expectAccessible(page);
     await keepPicture(page, "policy-safe-call");
     await part(page, /^Words for users/);
@@ -233,7 +233,7 @@ describe("the policies", () => {
           ],
           panel: { models: [{ model: "small" }], rule: "all" },
           validation: { model: "judge", max_cost_usd: 0.01 },
-          safe_call: { tool: "transfer", arguments: { account: 1, amount: "{amount}" } },
+          safe_call: { tool: "transfer", arguments: { account: 2, amount: "{amount}" } },
           label: "move money",
         },
       },

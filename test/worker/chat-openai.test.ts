@@ -134,7 +134,10 @@ describe("in workerd", () => {
     await (await raw({ ...ask(), messages })).text();
     await untilDrained(gate.url, 20_000);
     const outcome = { source: "tool_result", author: "call 1" };
-    expect(await logged(idOf(first))).toMatchObject({ verdict: "incorrect", outcomes: [outcome] });
+    // What a request tells of the turn before is reported beside its answer.
+    await expect
+      .poll(() => logged(idOf(first)), { timeout: 20_000 })
+      .toMatchObject({ verdict: "incorrect", outcomes: [outcome] });
   });
 
   it("F01: fifty answers are fifty records", async () => {

@@ -38,7 +38,9 @@ export function createGateClient(base: string, key: string | undefined): GateCli
       } else {
         const text = await response.text();
         if (response.ok) return JSON.parse(text) as unknown;
-        problem = `${whatItSays(text)} (${method} ${url}: ${response.status})`;
+        const asked = `${method} ${url}: ${response.status}`;
+        const said = whatItSays(text).trim();
+        problem = said === "" ? asked : `${said} (${asked})`;
         if (!WORTH_ANOTHER_TRY.has(response.status)) break;
       }
       if (attempt < ATTEMPTS) await sleep(pauseBefore(attempt, response));
