@@ -327,8 +327,8 @@ describe("the policies", () => {
     const { page, problems, close } = await scene.open("/policies");
     await page.getByRole("link", { name: "Versions", exact: true }).click();
     await page.getByText("“money moves”").waitFor();
-    await page.getByLabel("From").selectOption("1");
-    await page.getByLabel("To").selectOption("5");
+    await page.getByLabel("From", { exact: true }).selectOption("1");
+    await page.getByLabel("To", { exact: true }).selectOption("5");
     expect(page.url()).toContain("from=1&to=5");
     const diff = page.getByRole("region", { name: "From Version 1 to Version 5" });
     await diff.getByText("transfer, penalty: not set → 2").waitFor();
