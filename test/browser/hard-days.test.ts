@@ -112,6 +112,7 @@ describe("what it shows when something is amiss", () => {
 
   it("looks by itself again and again where the live connection cannot stand, and says so", async () => {
     const { page, close } = await scene.open("/alarms");
+    await page.getByRole("heading", { name: "Alarms" }).waitFor();
     await page.route("**/v1/decisions/stream", (route) => route.abort());
     await page.keyboard.press("g");
     await page.keyboard.press("d");

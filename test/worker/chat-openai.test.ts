@@ -130,6 +130,8 @@ describe("in workerd", () => {
     const { choices } = (await first.json()) as { choices: { message: { tool_calls: { id: string }[] } }[] };
     const message = choices[0]?.message;
     const id = message?.tool_calls[0]?.id;
+    // A tool takes its time, too: until then the first decision stands in the log.
+    await logged(idOf(first));
     messages.push(message ?? {}, { role: "tool", tool_call_id: id, content: "Error: order 7731 not found" });
     await (await raw({ ...ask(), messages })).text();
     await untilDrained(gate.url, 20_000);
