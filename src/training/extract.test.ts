@@ -51,6 +51,23 @@ describe("rows of questions", () => {
     expect(rows.map((row) => row.blocked)).toEqual([false, true]);
   });
 
+  it("are judged with the tools that agents were offered: a number of Java is text", async () => {
+    const bench = "java";
+    const parameters = { type: "dict", properties: { page: { type: "integer" } }, required: ["page"] };
+    const functions = [{ name: "Pages.list", description: "Lists a page.", parameters }];
+    const calling = (page: unknown) => ({ bench, calls: [{ name: "Pages.list", arguments: { page } }] });
+    const rows = await rowsOf(
+      writeFolder({
+        "questions.jsonl": [
+          question("1", "Page 3, please.", { bench, functions }),
+          question("2", "The third page, please.", { bench, functions }),
+        ],
+        "runs/a.jsonl": [run("1", "fc", 0, null, calling("3")), run("2", "fc", 0, null, calling(3))],
+      }),
+    );
+    expect(rows.map(({ findings }) => findings)).toEqual([[], ["schema"]]);
+  });
+
   it("leave out the agents that are named", async () =>
     expect(await rowsOf(folderOf(run("1", "fc", 0, "Rome")), [1], new Set(["a-model"]))).toEqual([]));
 });

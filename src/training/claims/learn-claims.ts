@@ -1,6 +1,6 @@
 /** A logistic regression over the traits of pieces, where a bag's label holds for its likeliest pieces (multiple instances). */
 import { TRAIT_BITS } from "../../core/claims/learned/traits.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom, shuffled } from "../../core/statistics/random.ts";
 import type { Bag, Instance } from "./bags.ts";
 
 export interface ClaimModel {
@@ -97,15 +97,10 @@ function descend(bags: readonly Bag[], { epochs, rate, l2, seed }: ClaimSettings
       });
     }
   };
-  const random = randomFrom(seed);
-  const order = bags.map((_, i) => i);
+  const random = createRandom(seed);
   let half = 0;
   for (let epoch = 0; epoch < epochs; epoch += 1) {
-    shuffle(order, random);
-    for (const i of order) {
-      const bag = bags[i];
-      if (bag !== undefined) learnFrom(bag);
-    }
+    for (const bag of shuffled(bags, random)) learnFrom(bag);
     if (epoch < epochs / 2) continue;
     weights.forEach((weight, trait) => (sums[trait]! += weight));
     biasSum += bias;
@@ -120,11 +115,4 @@ export function partsOf(logits: readonly number[]): number[] {
   const raised = logits.map((logit) => Math.exp(2 * (logit - most)));
   const sum = raised.reduce((a, b) => a + b, 0);
   return raised.map((one) => one / sum);
-}
-
-function shuffle(order: number[], random: () => number): void {
-  for (let i = order.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(random() * (i + 1));
-    [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
-  }
 }

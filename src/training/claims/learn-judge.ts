@@ -3,7 +3,7 @@ import { SIGNALS, signalsOf, SIGNS } from "../../core/claims/learned/signals.ts"
 import { scoreOf } from "../../core/claims/learned/judge.ts";
 import type { Bag } from "./bags.ts";
 import { type ClaimModel, claimLogit, partsOf } from "./learn-claims.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "../../core/statistics/random.ts";
 
 export interface Judged {
   readonly bag: Bag;
@@ -38,10 +38,10 @@ export function learnJudge(all: readonly Judged[], seed = 1): Float64Array {
   weights[1] = 1;
   weights[SIGNALS / 2 + 1] = 1;
   const squares = new Float64Array(SIGNALS).fill(1e-6);
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     for (let n = 0; n < all.length; n += 1) {
-      const one = all[Math.floor(random() * all.length)];
+      const one = all[random.below(all.length)];
       if (one !== undefined) step(one, weights, squares);
     }
   }

@@ -1,4 +1,5 @@
 /** A business rule in parts: what it demands decides which are shown. */
+import { HOURS_PARTS } from "./hours-parts.ts";
 import type { Members, Part } from "./part.ts";
 
 /** What a rule can demand, with the members that make it so. */
@@ -125,11 +126,7 @@ export const BUSINESS_PARTS: readonly Part[] = [
     kind: "group",
     key: "quiet_hours",
     label: "Quiet hours",
-    parts: [
-      { kind: "text", key: "from", label: "From", means: "Such as 22:00." },
-      { kind: "text", key: "to", label: "To", means: "Such as 07:00." },
-      { kind: "text", key: "offset", label: "Offset from UTC", means: "Such as +02:00; empty: UTC." },
-    ],
+    parts: HOURS_PARTS,
     when: demanding("quiet_hours"),
   },
   {

@@ -1,4 +1,5 @@
 /** A context rule in parts. */
+import { HOURS_PARTS } from "./hours-parts.ts";
 import type { Part } from "./part.ts";
 
 const DAYS = [
@@ -27,11 +28,7 @@ export const CONTEXT_PARTS: readonly Part[] = [
         kind: "group",
         key: "hours",
         label: "Hours",
-        parts: [
-          { kind: "text", key: "from", label: "From", means: "Such as 22:00." },
-          { kind: "text", key: "to", label: "To", means: "Such as 07:00." },
-          { kind: "text", key: "offset", label: "Offset from UTC", means: "Such as +02:00; empty: UTC." },
-        ],
+        parts: HOURS_PARTS,
       },
       { kind: "ticks", key: "weekdays", label: "Weekdays", words: DAYS },
       {

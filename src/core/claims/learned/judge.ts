@@ -94,8 +94,8 @@ export function likeliest(answer: Answer): Phantom | null {
 }
 
 /**
- * Log odds from which on it is told: less where the rules say so too, more where a call may stand behind it. Chosen on writers
- * that neither the rules nor the weights had read (docs/checks.md).
+ * Log odds from which on it is told: less where the rules say so too, more where a call may stand behind it. docs/checks.md says
+ * which writers and texts they were chosen with.
  */
 const TOLD_FROM = { quiet: { rules: 1.25, alone: 1.5 }, ran: { rules: 1.25, alone: 1.75 } } as const;
 
