@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isPhantom, tool, turnAfter } from "../../../../test/support/said.ts";
+import { scoreOf } from "./judge.ts";
 
 const tools = [
   tool("get_order", "Fetch an order by its number"),
@@ -44,4 +45,12 @@ it("where the provider's own tools may have run, only what the rules find is tol
   const text = "I had a look at the shift plan and Tuesday is wide open.";
   expect(isPhantom(nothingRan, text)).toBe(true);
   expect(isPhantom({ ...nothingRan, hostedTools: true }, text)).toBe(false);
+});
+
+describe("the score of a sentence", () => {
+  it("is the weighted sum of its signals, and never far above what says that it claims anything", () => {
+    expect(scoreOf([1, 2], [0.5, 0.25], 3)).toBe(1);
+    expect(scoreOf([1, 2], [4, 4], 3)).toBe(5);
+    expect(scoreOf([1, 2], [4, 4], -4)).toBe(-2);
+  });
 });
