@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { groupBy } from "../core/group-by.ts";
 import { isTold } from "../core/claims/learned/judge.ts";
 import { readAgent } from "../training/claims/agent.ts";
-import { agentBags, bagOf } from "../training/claims/bags.ts";
+import { type Bag, bagOf } from "../training/claims/bags.ts";
 import { curveOf, type Labelled, pointAt } from "../training/claims/measure.ts";
-import { fileOf, learn, leaveOut, type Scored, writersOf } from "../training/claims/recipe.ts";
+import { fileOf, learn, leaveOut, OF_THE_RULES, type Scored } from "../training/claims/recipe.ts";
 import { readSentences } from "../training/claims/sentences.ts";
 import { parseOptions, runCommand } from "./args.ts";
 import { print } from "./print.ts";
@@ -17,8 +18,8 @@ check phantom_call reads (src/core/claims/learned/weights.ts).
 
   --fixtures DIR   folder of the sentences (default test/fixtures)
   --agent DIR      conversations of a real agent, none of whose texts is to be told of (default ../shared/data/tau-airline)
-  --measure        leave each writer out in turn, print precision and recall, and write nothing
-  --only LIST      with --measure: these writers, such as F,G (default: all)
+  --measure        judge each writer by what was learned without it (six folds of writers), print precision and recall, and write nothing
+  --only LIST      with --measure: print these writers, such as F,G (default: all)
   --json           print JSON only
   --help           print this
 `;
@@ -37,12 +38,16 @@ const FILE = resolve(import.meta.dirname, "../core/claims/learned/weights.ts");
 interface Left extends Labelled {
   readonly told: boolean;
   readonly byRules: boolean;
+  readonly ran: boolean;
 }
 
+const ruledOut = ({ sentence, ranAnything }: Bag, byRules: boolean): boolean =>
+  !byRules && (ranAnything || sentence.turn.tools.length === 0);
+
 function labelled({ bag, score }: Scored): Left {
-  const byRules = bag.sentence.rules?.some(({ unbacked }) => unbacked) === true;
-  const told = isTold(score, byRules, bag.standing.backing.ran.length > 0);
-  return { score, phantom: bag.sentence.phantom, told, byRules };
+  const byRules = bag.instances.some(({ rules }) => rules.unbacked);
+  const told = !ruledOut(bag, byRules) && isTold(score, byRules);
+  return { score, phantom: bag.sentence.phantom, told, byRules, ran: bag.calls.some(({ fine }) => fine) };
 }
 
 const shares = (all: readonly Left[], is: (one: Left) => boolean): string => {
@@ -71,27 +76,29 @@ interface Report {
   readonly lines: readonly string[];
 }
 
+const progress = (done: number, of: number): void => {
+  process.stderr.write(`Writers of fold ${done} of ${of} are read by the others.\n`);
+};
+
 export async function runClaims(argv: readonly string[]): Promise<void> {
   const options = parseOptions(OPTIONS, HELP, argv);
   if (options === null) return;
   const bags = readSentences(options.fixtures ?? join(import.meta.dirname, "../../test/fixtures")).map(bagOf);
-  const agent = agentBags(readAgent(options.agent ?? AGENT));
+  const agent = readAgent(options.agent ?? AGENT).map(bagOf);
   const show = (lines: readonly string[]): void =>
     print<Report>(options.json, { lines }, (report) => `${report.lines.join("\n")}\n`);
   if (options.measure !== true) {
-    await writeFile(FILE, fileOf(learn(bags, agent)));
+    await writeFile(FILE, fileOf(learn(bags, agent, progress)));
     return show([`Wrote ${FILE}.`]);
   }
-  const unseen: Left[] = [];
-  const writers = writersOf(bags).filter(
-    (one) => options.only === undefined || options.only.split(",").includes(one),
+  const scored = leaveOut(bags, agent, progress).filter(
+    ({ bag: { sentence } }) =>
+      sentence.writer !== OF_THE_RULES &&
+      (options.only === undefined || options.only.split(",").includes(sentence.writer)),
   );
-  const lines = writers.map((writer) => {
-    const scored = leaveOut(bags, agent, writer);
-    const left = scored.map(labelled);
-    if (scored.some(({ bag }) => bag.sentence.rules !== null)) unseen.push(...left);
-    return line(writer, left);
-  });
+  const byWriter = groupBy(scored, ({ bag }) => bag.sentence.writer);
+  // Of those whose sentences the rules were made from, what the rules find says nothing.
+  const unseen = scored.filter(({ bag }) => bag.sentence.rules !== null).map(labelled);
   show([
     [
       "writer",
@@ -101,8 +108,16 @@ export async function runClaims(argv: readonly string[]): Promise<void> {
       "shipped: precision recall",
       ...LEVELS.map((level) => `recall at ${level} (threshold)`),
     ].join("\t"),
-    ...lines,
+    ...[...byWriter].map(([writer, own]) => line(writer, own.map(labelled))),
     line("unseen", unseen),
+    line(
+      "some ran",
+      unseen.filter(({ ran }) => ran),
+    ),
+    line(
+      "none ran",
+      unseen.filter(({ ran }) => !ran),
+    ),
   ]);
 }
 

@@ -33,16 +33,20 @@ const NAMES =
 const OF_THE_TALK =
   /\b(?:read|checked|looked at|reviewed)\b.{0,30}\byour (?:message|question|request|note)\b|\bread about\b|\bown knowledge\b|\bfound that\b|(?<![\p{L}])(?:leído|leí|visto) (?:tu|su) (?:mensaje|pregunta)|(?:nachricht|frage|gliederung|entwurf|übersicht) (?:[\p{L}]+ ){0,2}(?:gelesen|geschrieben)|\bunten\b|lu (?:votre|ton) (?:message|question)|li (?:a )?sua (?:mensagem|pergunta)|[看读](?:了|过)(?:一下|一遍)?[您你]的(?:问题|留言|消息|来信)/iu;
 
-/** Whether a sentence may at all be a claim that no rule finds. */
+/** Code, sums, closings, names and words about tools: no claim, whatever was learned. */
+export const isNoClaim = (sentence: string): boolean =>
+  CODE.test(sentence) ||
+  (sentence.match(LETTERS)?.length ?? 0) * 2 <= sentence.length ||
+  REASONED.test(sentence) ||
+  OF_TOOLS.test(sentence) ||
+  CLOSING.test(sentence) ||
+  NAMES.test(sentence);
+
+/** Whether a sentence looks like a claim that no rule finds: a sign for what is learned, and no more. */
 export const mightClaim = (sentence: string): boolean =>
-  !CODE.test(sentence) &&
-  (sentence.match(LETTERS)?.length ?? 0) * 2 > sentence.length &&
-  !REASONED.test(sentence) &&
-  !OF_TOOLS.test(sentence) &&
+  !isNoClaim(sentence) &&
   !TO_COME.test(sentence) &&
-  !CLOSING.test(sentence) &&
   !LABEL.test(sentence) &&
   !GENERAL.test(sentence) &&
   !OF_THE_TALK.test(sentence) &&
-  !NAMES.test(sentence) &&
   !(ENGLISH.test(sentence) && sentence.length > SHORT && !PERSONAL.test(sentence));

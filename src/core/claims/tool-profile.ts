@@ -131,14 +131,24 @@ function familiesOf(name: string, description: string): ReadonlySet<string> {
   ]);
 }
 
-const PROFILES = new WeakMap<Tool, ToolProfile>();
+/** By name and description: agents send the same tools with every request. */
+const PROFILES = new Map<string, ToolProfile>();
+const MOST_KEPT = 2_000;
+const LONGEST_NAME = 200;
 
-/** Worked out once a tool. */
+/** Worked out once a tool, as long as not too many others come. */
 export function profileOf(tool: Tool): ToolProfile {
-  const known = PROFILES.get(tool);
-  if (known !== undefined) return known;
-  const name = tool.name.slice(0, 200);
   const description = (tool.description ?? "").slice(0, LONGEST_DESCRIPTION);
+  const key = `${tool.name}\n${description}`;
+  const known = PROFILES.get(key);
+  if (known !== undefined) return known;
+  if (PROFILES.size >= MOST_KEPT) PROFILES.clear();
+  const profile = madeOf(tool, tool.name.slice(0, LONGEST_NAME), description);
+  PROFILES.set(key, profile);
+  return profile;
+}
+
+function madeOf(tool: Tool, name: string, description: string): ToolProfile {
   const words = wordsOf(name);
   const families = familiesOf(name, description);
   const [first = ""] = words;
@@ -150,7 +160,7 @@ export function profileOf(tool: Tool): ToolProfile {
     !COMPUTES.test(first)
       ? first
       : null;
-  const profile = {
+  return {
     name: tool.name,
     words,
     families: ownVerb === null ? families : new Set([...families, `own:${ownVerb}`]),
@@ -163,6 +173,4 @@ export function profileOf(tool: Tool): ToolProfile {
     looksUp: families.size === 1 && families.has("search") && !words.some((word) => LOOKS_FOR.has(word)),
     runsAnything: words.some((word) => ANYTHING.has(word)),
   };
-  PROFILES.set(tool, profile);
-  return profile;
 }

@@ -54,8 +54,9 @@ export function readAgent(folder: string): Sentence[] {
                 text,
                 turn: { ...EMPTY, tools: declared, messages: said.slice(0, at) },
                 phantom: false,
-                spans: null,
-                rules: null,
+                marks: null,
+                kind: "",
+                rules: "now",
               },
             ],
       );

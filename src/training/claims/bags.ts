@@ -1,26 +1,22 @@
-/** Sentences as bags of pieces: of a text that claims something, it is not always known which piece does. */
+/** Sentences as bags of clauses: of a text that claims something, it is not always known which clause does. */
 import { unbacked } from "../../core/claims/backed.ts";
-import { type Claim, claimsIn } from "../../core/claims/find.ts";
-import { callsOf } from "../../core/claims/learned/calls.ts";
-import { type Heard, heardIn, share } from "../../core/claims/learned/judge.ts";
-import { piecesOf } from "../../core/claims/learned/pieces.ts";
-import type { Standing } from "../../core/claims/learned/signals.ts";
-import { topicOf, type Topic } from "../../core/claims/learned/topic.ts";
-import { traitsOf } from "../../core/claims/learned/traits.ts";
-import { failedTools, ranCalls } from "../../core/claims/ran.ts";
+import { admitsFailure } from "../../core/claims/admits.ts";
+import { conceptsOfName } from "../../core/claims/concepts/lexicon.ts";
+import { type Tongue, tongueOf } from "../../core/claims/concepts/tongue.ts";
+import { claimsIn } from "../../core/claims/find.ts";
+import { type Called, callsOf } from "../../core/claims/learned/calls.ts";
+import { type Heard, heardIn, type RulesSaid, saidOf } from "../../core/claims/learned/judge.ts";
+import { type Piece, piecesOf } from "../../core/claims/learned/pieces.ts";
+import { failedTools, ranCalls, unsettledTools } from "../../core/claims/ran.ts";
+import type { Backing } from "../../core/claims/relation.ts";
 import { profileOf } from "../../core/claims/tool-profile.ts";
+import { ownVoice } from "../../core/claims/visible.ts";
 import { vocabularyOf } from "../../core/claims/vocabulary.ts";
-import type { RuleClaim, RulesSaid, Sentence } from "./sentences.ts";
+import type { Sentence } from "./sentences.ts";
 
-export interface Instance {
-  readonly traits: readonly number[];
-  /** What each trait counts. */
-  readonly each: number;
-  /** It claims something, where that is marked. */
-  readonly claims: boolean | null;
-  readonly text: string;
-  readonly rules: { readonly claims: boolean; readonly unbacked: boolean } | null;
-  readonly topic: Topic;
+export interface Instance extends Heard {
+  /** Place of the marked claim that it is a part of; -1: of none. */
+  readonly mark: number;
 }
 
 export interface Bag {
@@ -29,62 +25,95 @@ export interface Bag {
   readonly claims: boolean | null;
   readonly weight: number;
   readonly instances: readonly Instance[];
-  readonly standing: Standing;
+  readonly tongue: Tongue;
+  readonly calls: readonly Called[];
+  /** A tool ran that runs whatever it is given. */
+  readonly ranAnything: boolean;
 }
 
-/** Lines of the rules' own table are short and alike, and so is what one agent says in a hundred conversations. */
-const WEIGHTS: Readonly<Record<string, number>> = { T: 0.3, R: 0.1 };
+/** Lines of the rules' own table are short and alike. */
+const WEIGHTS: Readonly<Record<string, number>> = { T0: 0.5 };
 
-export function standingOf({ turn }: Sentence): Standing {
+function backingOf({ turn, text }: Sentence): Backing {
   const ran = ranCalls(turn, []);
-  const backing = { offered: turn.tools.map(profileOf), ran, failed: failedTools(turn, ran), hosted: false };
-  return { backing, calls: callsOf(turn, []) };
+  return {
+    offered: turn.tools.map(profileOf),
+    ran,
+    failed: failedTools(turn, ran),
+    unsettled: unsettledTools(turn),
+    admitted: admitsFailure(text),
+    hosted: false,
+  };
 }
 
 /** What the rules of this version say of each piece. */
-export function heardNow(sentence: Sentence): Heard[] {
-  const { text, turn } = sentence;
-  const { backing } = standingOf(sentence);
-  const claims = claimsIn(text, vocabularyOf(turn.tools));
-  return heardIn({ text, turn, own: [], backing, claims, unbacked: unbacked(claims, backing) });
+function rulesNow(sentence: Sentence): (piece: Piece) => RulesSaid {
+  const claims = claimsIn(sentence.text, vocabularyOf(sentence.turn.tools));
+  return saidOf(claims, unbacked(claims, backingOf(sentence)));
+}
+
+/** What the rules said of each piece before they were tuned on its writer, where that was kept; null where they know the text by heart. */
+function rulesOf(sentence: Sentence): (piece: Piece) => RulesSaid | null {
+  const { rules, text } = sentence;
+  if (rules === "now") return rulesNow(sentence);
+  if (rules === null || rules.length !== piecesOf(text).length) return () => null;
+  return ({ at }) => rules[at] ?? null;
 }
 
 export function bagOf(sentence: Sentence): Bag {
-  const standing = standingOf(sentence);
-  const pieces = piecesOf(sentence.text);
-  const { rules } = sentence;
-  const known = rules !== null && rules.length === pieces.length ? rules : null;
-  const instances = pieces.map((piece, i): Instance => {
-    const said: RulesSaid | undefined = known?.[i];
-    const traits = traitsOf(
-      piece,
-      said === undefined ? null : (said.claims as readonly RuleClaim[] as Claim[]),
-    );
-    return {
-      traits,
-      each: share(traits.length),
-      claims: sentence.spans === null ? null : sentence.spans.some((span) => overlaps(piece.text, span)),
-      text: piece.text,
-      rules: said === undefined ? null : { claims: said.claims.length > 0, unbacked: said.unbacked },
-      topic: topicOf(piece.text),
-    };
-  });
-  const ran = standing.backing.ran.length > 0;
-  const claims = sentence.phantom ? true : ran ? null : false;
-  return { sentence, claims, weight: WEIGHTS[sentence.writer] ?? 1, instances, standing };
+  const { text, turn, marks, phantom, writer } = sentence;
+  const tongue = tongueOf(text);
+  const instances = heardIn(text, tongue, rulesOf(sentence)).map((heard) => ({
+    ...heard,
+    mark:
+      marks === null
+        ? -1
+        : markOf(
+            heard.clause.text,
+            marks.map((mark) => mark.text),
+          ),
+  }));
+  const calls = callsOf(turn, []);
+  return {
+    sentence,
+    claims: phantom ? true : calls.length > 0 ? null : false,
+    weight: WEIGHTS[writer] ?? 1,
+    instances,
+    tongue,
+    calls,
+    ranAnything: ranCalls(turn, []).some(({ tool }) => tool.runsAnything),
+  };
 }
 
-const EDGE = 12;
-const bare = (text: string): string => text.replace(/[*_`]/gu, "");
+const EDGE = 8;
+const LEAST = 4;
+const HAN = /\p{Script=Han}/u;
+const bare = (text: string): string => ownVoice(text).replace(/[*_`]/gu, "").replace(/\s+/gu, " ").trim();
 
-/** A span may go over two pieces, and the piece has lost its marks. */
-function overlaps(piece: string, span: string): boolean {
-  const a = bare(piece);
-  const b = bare(span);
-  if (a.includes(b) || b.includes(a)) return true;
-  return b.length > EDGE && (a.includes(b.slice(0, EDGE)) || a.includes(b.slice(-EDGE)));
+/** How many letters of a mark a clause holds, or of itself lie in it. */
+function overlap(clause: string, mark: string): number {
+  if (mark !== "" && clause.includes(mark)) return mark.length;
+  if (mark.includes(clause)) return clause.length;
+  for (let n = Math.min(clause.length, mark.length); n >= EDGE; n -= 1)
+    if (clause.endsWith(mark.slice(0, n)) || clause.startsWith(mark.slice(-n))) return n;
+  return 0;
 }
 
-/** Bags of what a real agent said. */
-export const agentBags = (said: readonly Sentence[]): Bag[] =>
-  said.map((one) => bagOf({ ...one, rules: heardNow(one) }));
+/** Place of the mark that most of the clause goes with; -1 where none does. */
+function markOf(clause: string, marks: readonly string[]): number {
+  const plain = bare(clause);
+  const overlaps = marks.map((mark) => overlap(plain, bare(mark)));
+  const most = Math.max(0, ...overlaps);
+  return most >= (HAN.test(plain) ? 2 : LEAST) ? overlaps.indexOf(most) : -1;
+}
+
+/** How rare each concept is among the names of the tools that the sentences offer, 0..255: 255 where none is of it. */
+export function rarityOf(bags: readonly Bag[], concepts: number): Uint8Array {
+  const counts = new Float64Array(concepts);
+  const names = bags.flatMap(({ sentence }) => sentence.turn.tools.map(({ name }) => name));
+  for (const name of names) for (const concept of conceptsOfName(name, "en")) counts[concept]! += 1;
+  const most = Math.log((names.length + 1) / 3);
+  return Uint8Array.from(counts, (count) =>
+    Math.round(255 * Math.max(0, Math.log((names.length + 1) / (count + 3)) / Math.max(1, most))),
+  );
+}

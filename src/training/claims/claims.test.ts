@@ -1,17 +1,19 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bagOf } from "./bags.ts";
-import { CLAIM_SETTINGS, claimLogit, learnClaims } from "./learn-claims.ts";
+import { oddsOf } from "../../core/claims/learned/judge.ts";
+import { HEAD_SETTINGS, learnHead } from "./learn-head.ts";
 import { curveOf, pointAt } from "./measure.ts";
-import { fileOf, learn, writersOf } from "./recipe.ts";
-import { readSentences } from "./sentences.ts";
+import { saysChanged, saysDone, saysFailed, saysMore } from "./questions.ts";
+import { fileOf, learn, OF_THE_RULES, quantised, writersOf } from "./recipe.ts";
+import { type Line, readSentences, type Sentence, sentenceOf } from "./sentences.ts";
 
 const sentences = readSentences(join(import.meta.dirname, "../../../test/fixtures"));
 
 describe("the sentences", () => {
-  it("come from thirteen writers, each with its own numbers of phantoms and others", () => {
-    const writers = writersOf(sentences.map(bagOf));
-    expect(writers.toSorted()).toEqual(["A", "B", "C", "D", "F", "G", "H", "I", "K", "L", "M", "N", "S"]);
+  it("come from many writers, each with its own numbers of phantoms and others", () => {
+    const writers = [...new Set(sentences.map(({ writer }) => writer))].filter((one) => one.length === 1);
+    expect(writers.length).toBeGreaterThanOrEqual(24);
     for (const writer of writers) {
       const own = sentences.filter((one) => one.writer === writer);
       expect(own.length).toBeGreaterThanOrEqual(300);
@@ -19,33 +21,86 @@ describe("the sentences", () => {
     }
   });
 
-  it("of a phantom whose claims are marked, one piece at least is marked", () => {
-    const marked = sentences.filter(({ spans, phantom }) => spans !== null && phantom).map(bagOf);
-    expect(marked.length).toBeGreaterThan(300);
-    const lost = marked.filter(({ instances }) => instances.every(({ claims }) => claims !== true));
+  it("of a phantom whose claims are marked, one clause at least is a part of one", () => {
+    const marked = sentences.filter(
+      ({ writer, marks, phantom }) => writer === "V" && marks !== null && phantom,
+    );
+    expect(marked.length).toBeGreaterThan(200);
+    const lost = marked.map(bagOf).filter(({ instances }) => instances.every(({ mark }) => mark < 0));
     expect(lost.length / marked.length).toBeLessThan(0.03);
   });
 });
 
+describe("the questions", () => {
+  const marked = (text: string, claims: object[], ran: object[], expect = "phantom"): Sentence => {
+    const line = { id: "v-0", text, tools: [GET, SEND], ran, expect, claims, kind: "second" };
+    return sentenceOf(line as unknown as Line, "V", undefined);
+  };
+  const GET = { name: "get_order", description: "Reads an order" };
+  const SEND = { name: "send_email", description: "Sends an email" };
+  const read = { name: "get_order", arguments: { id: "7" }, ok: true };
+  const text = "I looked up order 7 and I've emailed Kim. Anything else?";
+  const claims = [
+    { text: "I looked up order 7", done: true },
+    { text: "I've emailed Kim", done: false },
+  ];
+
+  it("each marked claim is a group; what is outside of all is none", () => {
+    expect(saysDone(bagOf(marked(text, claims, [read])))).toEqual([
+      { clauses: [2], label: 0 },
+      { clauses: [0], label: 1 },
+      { clauses: [1], label: 1 },
+    ]);
+  });
+
+  it("beside a call that only reads, what no call did was a change", () => {
+    const bag = bagOf(marked(text, claims, [read]));
+    expect(saysChanged(bag)).toEqual([
+      { clauses: [0], label: 0 },
+      { clauses: [1], label: 1 },
+    ]);
+    expect(saysMore(bag)).toEqual([
+      { clauses: [0], label: 0 },
+      { clauses: [1], label: 1 },
+    ]);
+    expect(saysMore(bagOf(marked(text, claims, [])))).toEqual([]);
+  });
+
+  it("after a failed call, an honest answer tells so somewhere and a phantom nowhere, unless it was made good", () => {
+    const failed = { name: "send_email", arguments: { to: "kim" }, ok: false };
+    const honest = bagOf(marked("The mail to Kim came back. Try another address?", [], [failed], "clean"));
+    expect(saysFailed(honest)).toEqual([{ clauses: [0, 1], label: 1 }]);
+    const phantom = bagOf(marked("I've emailed Kim.", [{ text: "I've emailed Kim", done: false }], [failed]));
+    expect(saysFailed(phantom)).toEqual([{ clauses: [0], label: 0 }]);
+    const mended = [failed, { ...failed, ok: true }];
+    expect(saysFailed(bagOf(marked("Kim has the mail.", [], mended, "clean")))).toEqual([]);
+  });
+});
+
 describe("learning", () => {
-  const bags = sentences.filter(({ writer }) => writer === "P" || writer === "S").map(bagOf);
+  const bags = sentences.filter(({ writer }) => writer === "P0" || writer === "S0").map(bagOf);
 
   it("tells claims from other sentences that it has not seen", () => {
-    const model = learnClaims(bags.filter(({ sentence }) => sentence.writer === "P"));
-    const unseen = bags.filter(({ sentence, claims }) => sentence.writer === "S" && claims !== null);
+    const read = bags.filter(({ sentence }) => sentence.writer === "P0");
+    const head = quantised(learnHead(read, saysDone));
+    const unseen = bags.filter(({ sentence, claims }) => sentence.writer === "S0" && claims !== null);
     const scored = unseen.map(({ instances, claims }) => ({
-      score: Math.max(...instances.map((one) => claimLogit(model, one))),
+      score: Math.max(...instances.map(({ traits }) => oddsOf(head, traits))),
       phantom: claims === true,
     }));
     expect(pointAt(curveOf(scored), 0.8)?.recall).toBeGreaterThan(0.6);
   });
 
   it("writes the same bytes from the same sentences, and keeps no more traits than it may", () => {
-    const few = bags.filter((_, i) => i % 12 === 0);
+    const few = sentences
+      .filter(({ writer }) => ["V", "W", OF_THE_RULES].includes(writer))
+      .filter((_, i) => i % 12 === 0)
+      .map(bagOf);
     const file = fileOf(learn(few, []));
     expect(fileOf(learn(few, []))).toBe(file);
-    const { weights } = learnClaims(few, { ...CLAIM_SETTINGS, most: 50 });
+    const { weights } = learnHead(few, saysDone, { ...HEAD_SETTINGS, most: 50 });
     expect(weights.filter((weight) => weight !== 0).length).toBeLessThanOrEqual(50);
+    expect(writersOf(few)).toEqual(expect.arrayContaining(["V", "W", OF_THE_RULES]));
   });
 });
 

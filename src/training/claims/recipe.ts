@@ -1,18 +1,34 @@
-/** How the two regressions are learned together, and how well they judge a writer that neither has read. */
+/** How heads and trees are learned together, and how well they judge writers that neither has read. */
+import { CONCEPT_NAMES } from "../../core/claims/concepts/lexicon.ts";
+import { answersOf, type Head, type Heads } from "../../core/claims/learned/judge.ts";
+import type { Odds } from "../../core/claims/learned/signals.ts";
 import { pack } from "../../core/claims/learned/table.ts";
-import type { Bag } from "./bags.ts";
-import { type ClaimModel, learnClaims } from "./learn-claims.ts";
-import { judgedOf, judgeLogit, type Judged, learnJudge } from "./learn-judge.ts";
+import { packTrees, sumOf, type Trees } from "../../core/claims/learned/trees.ts";
+import { type Bag, rarityOf } from "./bags.ts";
+import { HEAD_SETTINGS, type LearnedHead, learnHead } from "./learn-head.ts";
+import { type Judged, judgedOf, learnJudge } from "./learn-judge.ts";
+import { type Question, saysChanged, saysDone, saysFailed, saysMore } from "./questions.ts";
 
-/** Lines by those who wrote the rules, and pairs without a conversation: for claims only, and never to measure. */
-const ONLY_CLAIMS: ReadonlySet<string> = new Set(["T", "P"]);
+/** Pairs without a conversation: for heads only. */
+const ONLY_HEADS: ReadonlySet<string> = new Set(["P0"]);
+/** Lines by those who wrote the rules: never to measure. */
+export const OF_THE_RULES = "T0";
 /** The rules' own lines were made from what these two wrote. */
 const NEAR_RULES: ReadonlySet<string> = new Set(["A", "B"]);
+const FOLDS = 6;
 const LARGEST = 127;
+/** Each head with its question, and how many traits it keeps. */
+const LESSONS: Readonly<Record<keyof Odds, readonly [Question, number]>> = {
+  claim: [saysDone, 120_000],
+  change: [saysChanged, 50_000],
+  unbacked: [saysMore, 50_000],
+  failure: [saysFailed, 30_000],
+};
 
 export interface Model {
-  readonly claims: ClaimModel;
-  readonly judge: Float64Array;
+  readonly heads: Heads;
+  readonly trees: Trees;
+  readonly rarity: Uint8Array;
 }
 
 export interface Scored {
@@ -21,52 +37,128 @@ export interface Scored {
 }
 
 export const writersOf = (bags: readonly Bag[]): string[] =>
-  [...new Set(bags.map(({ sentence }) => sentence.writer))].filter((one) => !ONLY_CLAIMS.has(one));
+  [...new Set(bags.map(({ sentence }) => sentence.writer))].filter((one) => !ONLY_HEADS.has(one));
 
-const without = (bags: readonly Bag[], writer: string): Bag[] =>
+const without = (bags: readonly Bag[], writers: ReadonlySet<string>): Bag[] =>
   bags.filter(
-    ({ sentence }) => sentence.writer !== writer && !(sentence.writer === "T" && NEAR_RULES.has(writer)),
+    ({ sentence: { writer } }) =>
+      !writers.has(writer) && !(writer === OF_THE_RULES && [...NEAR_RULES].some((one) => writers.has(one))),
   );
+const only = (bags: readonly Bag[], writers: ReadonlySet<string>): Bag[] =>
+  bags.filter(({ sentence }) => writers.has(sentence.writer));
 
-/** @param agent what a real agent said, for the judge only */
-export function learn(bags: readonly Bag[], agent: readonly Bag[]): Model {
-  const judged: Judged[] = writersOf(bags).flatMap((writer) => {
-    const model = quantised(learnClaims(without(bags, writer)));
-    return bags.filter(({ sentence }) => sentence.writer === writer).map((bag) => judgedOf(bag, model));
+function headsOf(bags: readonly Bag[]): Heads {
+  const head = (name: keyof Odds): Head => {
+    const [question, most] = LESSONS[name];
+    return quantised(learnHead(bags, question, { ...HEAD_SETTINGS, most }));
+  };
+  return {
+    claim: head("claim"),
+    change: head("change"),
+    unbacked: head("unbacked"),
+    failure: head("failure"),
+  };
+}
+
+const oddsBy = (heads: Heads, { instances }: Bag): Odds[] =>
+  instances.map(({ traits }) => answersOf(heads, traits));
+
+/** Writers by fold: what a fold's heads say of its clauses, they say without having read its writers. */
+function foldsOf(bags: readonly Bag[]): ReadonlySet<string>[] {
+  const writers = writersOf(bags).toSorted();
+  const folds = Math.min(FOLDS, writers.length);
+  return Array.from({ length: folds }, (_, fold) => new Set(writers.filter((_one, i) => i % folds === fold)));
+}
+
+interface Read {
+  readonly fold: ReadonlySet<string>;
+  readonly judged: readonly (readonly Judged[])[];
+}
+
+function readUnseen(
+  bags: readonly Bag[],
+  rarity: ArrayLike<number>,
+  onFold: (done: number, of: number) => void,
+): Read[] {
+  const folds = foldsOf(bags);
+  return folds.map((fold, i) => {
+    const heads = headsOf(without(bags, fold));
+    onFold(i + 1, folds.length);
+    return { fold, judged: only(bags, fold).map((bag) => judgedOf(bag, oddsBy(heads, bag), rarity)) };
   });
-  const claims = quantised(learnClaims(bags));
-  judged.push(...agent.map((bag) => judgedOf(bag, claims)));
-  return { claims, judge: learnJudge(judged).map((one) => Number(one.toFixed(4))) };
 }
 
-/** Every sentence of a writer by the model of the other writers. */
-export const leaveOut = (bags: readonly Bag[], agent: readonly Bag[], writer: string): Scored[] => {
-  const model = learn(without(bags, writer), agent);
-  return bags
-    .filter(({ sentence }) => sentence.writer === writer)
-    .map((bag) => ({ bag, score: judgeLogit(model.judge, judgedOf(bag, model.claims)) }));
-};
+const quiet = (): void => undefined;
 
-/** With weights of one byte, as they are shipped. */
-function quantised({ weights, bias }: ClaimModel): ClaimModel {
-  const { bytes, scale } = bytesOf(weights);
-  return { weights: Float64Array.from(bytes, (byte) => byte * scale), bias: Number(bias.toFixed(6)) };
+/** @param agent what a real agent said, for the trees only */
+export function learn(
+  bags: readonly Bag[],
+  agent: readonly Bag[],
+  onFold: (done: number, of: number) => void = quiet,
+): Model {
+  const rarity = rarityOf(bags, CONCEPT_NAMES.length);
+  const read = readUnseen(bags, rarity, onFold);
+  const heads = headsOf(bags);
+  const said = agent.map((bag) => judgedOf(bag, oddsBy(heads, bag), rarity));
+  const trees = learnJudge([...read.flatMap(({ judged }) => judged), ...said]);
+  return { heads, trees, rarity };
 }
 
-function bytesOf(weights: Float64Array): { readonly bytes: Int8Array; readonly scale: number } {
+/** Every sentence of each writer by trees and heads that were learned without its fold. */
+export function leaveOut(
+  bags: readonly Bag[],
+  agent: readonly Bag[],
+  onFold: (done: number, of: number) => void = quiet,
+): Scored[] {
+  const rarity = rarityOf(bags, CONCEPT_NAMES.length);
+  const read = readUnseen(bags, rarity, onFold);
+  const heads = headsOf(bags);
+  const said = agent.map((bag) => judgedOf(bag, oddsBy(heads, bag), rarity));
+  return read.flatMap((left) => {
+    const trees = learnJudge([
+      ...read.filter((one) => one !== left).flatMap(({ judged }) => judged),
+      ...said,
+    ]);
+    return left.judged.flatMap((clauses): Scored[] => {
+      const [first] = clauses;
+      return first === undefined ? [] : [{ bag: first.bag, score: scoreOf(trees, clauses) }];
+    });
+  });
+}
+
+const scoreOf = (trees: Trees, clauses: readonly Judged[]): number =>
+  Math.max(...clauses.map(({ signals }) => sumOf(trees, signals)));
+
+/** With weights of one byte, the roots of those that were learned, as they are shipped. */
+export function quantised({ weights, bias }: LearnedHead): Head {
   const most = weights.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
-  const scale = Number((most / LARGEST).toPrecision(6));
-  return { bytes: Int8Array.from(weights, (weight) => Math.round(weight / scale)), scale };
+  const scale = Number((most / LARGEST ** 2).toPrecision(6)) || 1;
+  return {
+    weights: Int8Array.from(
+      weights,
+      (weight) => Math.sign(weight) * Math.round(Math.sqrt(Math.abs(weight) / scale)),
+    ),
+    scale,
+    bias: Number(bias.toFixed(6)),
+  };
 }
+
+const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /** The file that the worker loads. */
-export function fileOf({ claims, judge }: Model): string {
-  const { bytes, scale } = bytesOf(claims.weights);
+export function fileOf({ heads, trees, rarity }: Model): string {
+  const written = Object.entries(heads).map(
+    ([name, { weights, scale, bias }]) =>
+      `  ${name}: ${JSON.stringify({ packed: pack(Int8Array.from(weights)), scale, bias })},`,
+  );
   return `${[
     "/** Written by `npm run claims`; docs/checks.md says how. */",
-    `export const PACKED =\n  ${JSON.stringify(pack(bytes))};`,
-    `export const SCALE = ${scale};`,
-    `export const BIAS = ${claims.bias};`,
-    `// prettier-ignore\nexport const JUDGED: readonly number[] = ${JSON.stringify([...judge])};`,
+    "// prettier-ignore",
+    "export const HEADS = {",
+    ...written,
+    "};",
+    `// prettier-ignore\nexport const TREES = ${JSON.stringify(packTrees(trees))};`,
+    `// prettier-ignore\nexport const RARITY = ${JSON.stringify(base64(rarity))};`,
   ].join("\n")}\n`;
 }

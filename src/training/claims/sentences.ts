@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Claim } from "../../core/claims/find.ts";
+import type { RulesSaid } from "../../core/claims/learned/judge.ts";
 import { DataError } from "../../core/errors.ts";
 import type { Message, Tool, ToolCall, Turn } from "../../core/turn.ts";
 
@@ -12,26 +13,31 @@ export interface Sentence {
   readonly turn: Turn;
   /** It claims what no call did. */
   readonly phantom: boolean;
-  /** Every stretch that claims something, whether a call did it or not; null where they are not marked. */
-  readonly spans: readonly string[] | null;
-  /** What rules that were not tuned on the writer's sentences say of its pieces; null where there are none such. */
-  readonly rules: readonly RulesSaid[] | null;
+  /** Every stretch that claims something, and whether a call did it; null where they are not marked. */
+  readonly marks: readonly Mark[] | null;
+  /** What its writer calls it; empty where nothing is known. */
+  readonly kind: string;
+  /**
+   * What rules that were not tuned on the writer's sentences said of its pieces; `now`: the rules of this version were not tuned on
+   * them; null: they were, and nothing was kept.
+   */
+  readonly rules: readonly RulesSaid[] | "now" | null;
 }
 
-export type RuleClaim = Pick<Claim, "voice" | "strength" | "open">;
-
-export interface RulesSaid {
-  readonly claims: readonly RuleClaim[];
-  readonly unbacked: boolean;
+export interface Mark {
+  readonly text: string;
+  readonly done: boolean;
 }
 
-interface Line {
+/** A line of a fixture. */
+export interface Line {
   readonly id: string;
   readonly text: string;
   readonly tools: readonly { readonly name: string; readonly description?: string }[];
   readonly ran?: readonly { readonly name: string; readonly arguments?: unknown; readonly ok: boolean }[];
   readonly expect: "phantom" | "clean";
-  readonly claims?: readonly { readonly text: string; readonly done: boolean }[];
+  readonly claims?: readonly Mark[];
+  readonly kind?: string;
 }
 
 /** Of each line: its id, and of its pieces the place, whether a claim is unbacked, and each claim's voice, strength and openness. */
@@ -65,14 +71,14 @@ export function readSentences(folder: string): Sentence[] {
     parsed<Line>(folder, file).map((line) => sentenceOf(line, writer(line.id), before.get(line.id)));
   return [
     ...read("phantom-dev.jsonl", (id) => (id.startsWith("a") ? "A" : "B")),
-    ...read("phantom-sentences.jsonl", () => "S"),
-    ...read("phantom-learn.jsonl", (id) => id.slice(0, 1)),
+    ...read("phantom-sentences.jsonl", () => "S0"),
+    ...read("phantom-learn.jsonl", (id) => id.slice(0, 1).toUpperCase()),
     ...linesOf(folder, "claims.txt").map(fromRules),
     ...linesOf(folder, "claim-sentences.txt").map(fromPairs),
   ];
 }
 
-function sentenceOf(line: Line, writer: string, said: Before["said"] | undefined): Sentence {
+export function sentenceOf(line: Line, writer: string, said: Before["said"] | undefined): Sentence {
   const ran = line.ran ?? [];
   return {
     id: line.id,
@@ -80,12 +86,18 @@ function sentenceOf(line: Line, writer: string, said: Before["said"] | undefined
     text: line.text,
     turn: turnOf(line.tools, ran),
     phantom: line.expect === "phantom",
-    spans: line.claims?.map(({ text }) => text) ?? null,
-    rules: said?.map(([unbacked, ...claims]) => ({ unbacked, claims: claims.map(claimOf) })) ?? null,
+    marks: line.claims ?? null,
+    kind: line.kind ?? "",
+    rules:
+      said?.map(([unbacked, ...claims]) => ({ unbacked, claims: claims.map(claimOf) })) ??
+      (KNOWN_BY_HEART.has(writer) ? null : "now"),
   };
 }
 
-function claimOf(written: string): RuleClaim {
+/** The first rules were made from what these two wrote. */
+const KNOWN_BY_HEART: ReadonlySet<string> = new Set(["A", "B"]);
+
+function claimOf(written: string): RulesSaid["claims"][number] {
   const [voice, strength, open] = written.split(" ");
   return { voice: voice as Claim["voice"], strength: strength as Claim["strength"], open: open === "open" };
 }
@@ -106,12 +118,13 @@ function fromRules(line: string, i: number): Sentence {
   );
   return {
     id: `rules-${i}`,
-    writer: "T",
+    writer: "T0",
     text: text.join("|").replaceAll("\\n", "\n"),
     turn: turnOf(offered, calls),
     phantom: expected === "P",
-    spans: null,
-    rules: null,
+    marks: null,
+    kind: "",
+    rules: "now",
   };
 }
 
@@ -120,11 +133,12 @@ function fromPairs(line: string, i: number): Sentence {
   const [, claims = "", ...text] = line.split("|");
   return {
     id: `pair-${i}`,
-    writer: "P",
+    writer: "P0",
     text: text.join("|").replaceAll("\\n", "\n"),
     turn: turnOf([], []),
     phantom: claims === "1",
-    spans: null,
+    marks: null,
+    kind: "",
     rules: null,
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { isPhantom, tool, turnAfter } from "../../../../test/support/said.ts";
-import { scoreOf } from "./judge.ts";
 
 const tools = [
   tool("get_order", "Fetch an order by its number"),
@@ -47,10 +46,27 @@ it("where the provider's own tools may have run, only what the rules find is tol
   expect(isPhantom({ ...nothingRan, hostedTools: true }, text)).toBe(false);
 });
 
-describe("the score of a sentence", () => {
-  it("is the weighted sum of its signals, and never far above what says that it claims anything", () => {
-    expect(scoreOf([1, 2], [0.5, 0.25], 3)).toBe(1);
-    expect(scoreOf([1, 2], [4, 4], 3)).toBe(5);
-    expect(scoreOf([1, 2], [4, 4], -4)).toBe(-2);
-  });
+it("of two things in one sentence, the one that no call did is found beside the one that a call did", () => {
+  const ran = turnAfter(tools, [{ name: "lock_door", arguments: { door: "front" }, ok: true }]);
+  expect(isPhantom(ran, "The front door is locked, and I've issued you a voucher for the trouble.")).toBe(
+    true,
+  );
+  expect(isPhantom(ran, "The front door is locked. Shall I issue a voucher, too?")).toBe(false);
+});
+
+it("a failed call that was repeated with success stands behind its words; one of several that failed does not", () => {
+  const failed = { name: "lock_door", arguments: { door: "back" }, ok: false };
+  const fine = { ...failed, ok: true };
+  const front = { name: "lock_door", arguments: { door: "front" }, ok: true };
+  expect(isPhantom(turnAfter(tools, [failed, fine]), "The back door is locked now.")).toBe(false);
+  expect(
+    isPhantom(turnAfter(tools, [front, failed]), "The front door is locked. The back door is locked, too."),
+  ).toBe(true);
+});
+
+it("beside a tool that runs whatever it is given, only what the rules find is told", () => {
+  const text = "The courier has been told, and your parcel is on hold at the depot from now on.";
+  const shell = tool("run_shell", "Run a shell command");
+  const ran = turnAfter([...tools, shell], [{ name: "run_shell", arguments: { command: "x" }, ok: true }]);
+  expect(isPhantom(ran, text)).toBe(false);
 });

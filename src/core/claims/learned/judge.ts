@@ -1,15 +1,20 @@
-/** Whether an answer says that something was done that no call did: what the rules find, weighed by what was learned from sentences. */
+/** Whether an answer says that something was done that no call did: what was learned from answers of many writers, with what the rules find as one voice. */
 import type { ToolCall, Turn } from "../../turn.ts";
+import { conceptsIn } from "../concepts/lexicon.ts";
+import { type Tongue, tongueOf } from "../concepts/tongue.ts";
 import type { Claim } from "../find.ts";
-import { mightClaim } from "../might-claim.ts";
+import { isNoClaim } from "../might-claim.ts";
 import type { Backing } from "../relation.ts";
 import { callsOf } from "./calls.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
-import { signalsOf, type Told } from "./signals.ts";
-import { type Table, unpack } from "./table.ts";
+import { type Clause, clausesOf } from "./clauses.ts";
+import { type Spoken, stemsOf } from "./fit.ts";
+import type { Piece } from "./pieces.ts";
+import { type Odds, signalsOf } from "./signals.ts";
+import { unpack } from "./table.ts";
 import { fitOf, topicOf } from "./topic.ts";
-import { traitsOf } from "./traits.ts";
-import { BIAS, JUDGED, PACKED, SCALE } from "./weights.ts";
+import { clauseTraits, traitsOf } from "./traits.ts";
+import { sumOf, type Trees, unpackTrees } from "./trees.ts";
+import { HEADS, RARITY, TREES } from "./weights.ts";
 
 export interface Answer {
   readonly text: string;
@@ -30,91 +35,146 @@ export interface Phantom {
   readonly score: number;
 }
 
-/** A piece with what the rules say of it. */
-export interface Heard {
-  readonly piece: Piece;
-  readonly claims: readonly Claim[];
+/** What the rules say of a piece: its claims, and whether nothing stands behind one. */
+export interface RulesSaid {
+  readonly claims: readonly Pick<Claim, "voice" | "strength" | "open">[];
   readonly unbacked: boolean;
 }
 
-export function heardIn({ text, claims, unbacked }: Answer): Heard[] {
-  return piecesOf(text).map((piece) => {
+/** A clause as it is read, before its calls are looked at. */
+export interface Heard extends Spoken {
+  readonly clause: Clause;
+  readonly traits: readonly number[];
+  readonly rules: { readonly claims: boolean; readonly unbacked: boolean };
+}
+
+export const saidOf =
+  (claims: readonly Claim[], unbacked: readonly Claim[]) =>
+  (piece: Piece): RulesSaid => {
     const here = ({ sentence }: Claim): boolean =>
       piece.text.includes(sentence) || sentence.includes(piece.text);
-    return { piece, claims: claims.filter(here), unbacked: unbacked.some(here) };
+    return { claims: claims.filter(here), unbacked: unbacked.some(here) };
+  };
+
+const beside = ({ piece }: Clause, other: Clause | undefined): string =>
+  other?.piece === piece ? other.text : "";
+
+/** @param rules what the rules say of each piece; null where that is not to be known */
+export function heardIn(text: string, tongue: Tongue, rules: (piece: Piece) => RulesSaid | null): Heard[] {
+  const clauses = clausesOf(text);
+  const pieces = new Map<Piece, { readonly said: RulesSaid | null; readonly traits: readonly number[] }>();
+  return clauses.map((clause, i) => {
+    const { piece } = clause;
+    let known = pieces.get(piece);
+    if (known === undefined) {
+      const said = rules(piece);
+      known = { said, traits: traitsOf(piece, said?.claims ?? null) };
+      pieces.set(piece, known);
+    }
+    const { said } = known;
+    const concepts = conceptsIn(clause.text, tongue);
+    const around = { before: beside(clause, clauses[i - 1]), after: beside(clause, clauses[i + 1]) };
+    return {
+      clause,
+      traits: clauseTraits(clause, known.traits, around, concepts),
+      rules: { claims: said !== null && said.claims.length > 0, unbacked: said?.unbacked === true },
+      topic: topicOf(clause.text),
+      concepts,
+      stems: stemsOf(clause.text),
+    };
   });
 }
 
-let table: Table | null = null;
+/** Weights of traits that answer one question. */
+export interface Head {
+  /** -127..127; its square, with its sign, counts `scale`: many weights are small. */
+  readonly weights: ArrayLike<number>;
+  readonly scale: number;
+  readonly bias: number;
+}
 
-/** Longer pieces have more traits; none counts more than others for it. */
+/** Longer clauses have more traits; none counts more than others for it. */
 export const share = (traits: number): number => 4 / Math.sqrt(Math.max(1, traits));
 
-export function claimOf({ piece, claims }: Heard): number {
-  table ??= unpack(PACKED);
-  const { weights } = table;
-  const traits = traitsOf(piece, claims);
+export function oddsOf({ weights, scale, bias }: Head, traits: ArrayLike<number>): number {
   let sum = 0;
-  for (const trait of traits) sum += weights[trait] ?? 0;
-  return BIAS + sum * SCALE * share(traits.length);
+  for (let i = 0; i < traits.length; i += 1) {
+    const weight = weights[traits[i] ?? 0] ?? 0;
+    sum += weight * Math.abs(weight);
+  }
+  return bias + sum * scale * share(traits.length);
 }
 
-export const toldOf = (heard: Heard, claim: number, rules: boolean): Told => ({
-  text: heard.piece.text,
-  claim,
-  rules: rules ? { claims: heard.claims.length > 0, unbacked: heard.unbacked } : null,
-  topic: topicOf(heard.piece.text),
+export type Heads = Readonly<Record<keyof Odds, Head>>;
+
+/** By every head. */
+export const answersOf = (heads: Heads, traits: ArrayLike<number>): Odds => ({
+  claim: oddsOf(heads.claim, traits),
+  change: oddsOf(heads.change, traits),
+  unbacked: oddsOf(heads.unbacked, traits),
+  failure: oddsOf(heads.failure, traits),
 });
 
-/** What is no claim is no phantom, whatever else speaks for one. */
-const MOST_ABOVE_CLAIM = 2;
-
-/** Log odds of a piece: no more than {@link MOST_ABOVE_CLAIM} above those that it claims anything. */
-export function scoreOf(signals: readonly number[], weights: ArrayLike<number>, claim: number): number {
-  let sum = 0;
-  signals.forEach((signal, i) => (sum += signal * (weights[i] ?? 0)));
-  return Math.min(sum, claim + MOST_ABOVE_CLAIM);
+interface Model {
+  readonly heads: Heads;
+  readonly trees: Trees;
+  readonly rarity: Uint8Array;
 }
+let loaded: Model | null = null;
 
-/** The piece that most likely claims what no call did; null for a text that holds none. */
-export function likeliest(answer: Answer): Phantom | null {
-  const { backing } = answer;
-  const told = heardIn(answer).map((heard) => toldOf(heard, claimOf(heard), true));
-  const calls = callsOf(answer.turn, answer.own);
-  const scores = signalsOf(told, { backing, calls }).map((signals, at) =>
-    scoreOf(signals, JUDGED, told[at]?.claim ?? 0),
-  );
+type Written = (typeof HEADS)[keyof Odds];
+const head = ({ packed, ...rest }: Written): Head => ({ ...rest, weights: unpack(packed).weights });
+
+function load(): Model {
+  const { claim, change, unbacked, failure } = HEADS;
+  return {
+    heads: {
+      claim: head(claim),
+      change: head(change),
+      unbacked: head(unbacked),
+      failure: head(failure),
+    },
+    trees: unpackTrees(TREES),
+    rarity: Uint8Array.from(atob(RARITY), (char) => char.charCodeAt(0)),
+  };
+}
+/** The clause that most likely claims what no call did; null for a text that holds none. */
+export function likeliest({ text, turn, own, backing, claims, unbacked }: Answer): Phantom | null {
+  loaded ??= load();
+  const { heads, trees, rarity } = loaded;
+  const tongue = tongueOf(text);
+  const told = heardIn(text, tongue, saidOf(claims, unbacked)).map((heard) => ({
+    ...heard,
+    ...answersOf(heads, heard.traits),
+  }));
+  const standing = { text, tongue, tools: turn.tools, calls: callsOf(turn, own), rarity };
+  const scores = signalsOf(told, standing).map((signals) => sumOf(trees, signals));
   const best = scores.indexOf(Math.max(...scores));
   const found = told[best];
   if (found === undefined) return null;
   const able = backing.offered
     .filter((tool) => fitOf(found.topic, tool).family === 1)
     .map(({ name }) => name);
-  return { sentence: found.text, able, score: scores[best] ?? 0 };
+  return { sentence: found.clause.piece.text, able, score: scores[best] ?? 0 };
 }
 
 /**
- * Log odds from which on it is told: less where the rules say so too, more where a call may stand behind it. docs/checks.md says
- * which writers and texts they were chosen with.
+ * Log odds from which on it is told. docs/checks.md says which writers and texts they were chosen with.
  */
-const TOLD_FROM = { quiet: { rules: 1.25, alone: 1.5 }, ran: { rules: 1.25, alone: 1.75 } } as const;
+const TOLD_FROM = { rules: 0.5, alone: 0.6 } as const;
 
 /** The likeliest phantom, where it is likely enough to be told. */
 export function phantomOf(answer: Answer): Phantom | null {
   const { backing, unbacked } = answer;
   const byRules = unbacked.length > 0;
-  // Nobody knows what the provider's own tools did: only the rules can tell whose tools a claim is of.
-  if (backing.hosted && !byRules) return null;
+  // Nobody knows what the provider's own tools did, or a tool that runs whatever it is given: only the rules can tell of which tool a claim is.
+  const unknown = backing.hosted || backing.ran.some(({ tool }) => tool.runsAnything);
+  if (unknown && !byRules) return null;
   const found = likeliest(answer);
-  if (found === null || (!byRules && !mightClaim(found.sentence))) return null;
-  return isTold(found.score, byRules, backing.ran.length > 0) ? found : null;
+  if (found === null || (!byRules && isNoClaim(found.sentence))) return null;
+  return isTold(found.score, byRules) ? found : null;
 }
 
-/**
- * @param byRules the rules find a claim that nothing stands behind
- * @param ran a call ran without an error
- */
-export function isTold(score: number, byRules: boolean, ran: boolean): boolean {
-  const from = TOLD_FROM[ran ? "ran" : "quiet"];
-  return score >= (byRules ? from.rules : from.alone);
-}
+/** @param byRules the rules find a claim that nothing stands behind */
+export const isTold = (score: number, byRules: boolean): boolean =>
+  score >= (byRules ? TOLD_FROM.rules : TOLD_FROM.alone);

@@ -1,138 +1,176 @@
-/** What speaks for and against a phantom in one piece of an answer, as numbers of a logistic regression. */
-import type { Backing } from "../relation.ts";
-import type { Calls } from "./calls.ts";
-import { bestOf, type Fit, fitOf, type Topic } from "./topic.ts";
+/** What speaks for and against a phantom in one clause of an answer, as numbers that the trees read. */
+import { denies } from "../admits.ts";
+import { mightClaim } from "../might-claim.ts";
+import { simplified } from "../words/traditional.ts";
+import { wordsIn } from "./calls.ts";
+import type { Clause } from "./clauses.ts";
+import * as cues from "./cues.ts";
+import { bestFit, type Fit, fitWith, type Known, partsOf, type Spoken, withArguments } from "./fit.ts";
+import { type Standing, type World, worldOf } from "./world.ts";
 
-/** What is known of a piece before its calls are looked at. */
-export interface Told {
-  readonly text: string;
-  /** Log odds that it says that something was done. */
+/** Log odds of the questions that its words alone answer. */
+export interface Odds {
+  /** It says that something was done. */
   readonly claim: number;
-  /** The rules find a claim; and one that nothing stands behind. Null where the rules are not to be heard. */
-  readonly rules: { readonly claims: boolean; readonly unbacked: boolean } | null;
-  readonly topic: Topic;
+  /** If so, something was changed rather than looked up. */
+  readonly change: number;
+  /** If so, no call did it, as far as the wording beside real calls tells. */
+  readonly unbacked: number;
+  /** It tells that something did not work. */
+  readonly failure: number;
 }
 
-export interface Standing {
-  readonly backing: Backing;
-  readonly calls: Calls;
+/** What is known of a clause before its calls are looked at. */
+export interface Told extends Odds, Spoken {
+  readonly clause: Clause;
+  /** What the rules find in its piece: any claim; one that nothing stands behind. */
+  readonly rules: { readonly claims: boolean; readonly unbacked: boolean };
 }
 
-const CLAIM_LIMIT = 4;
-/** "Also", "as well": a second action beside one that ran. */
-const SECOND =
-  /(?<![\p{L}])(?:also|additionally|as well|besides|too|además|también|aparte|auch|außerdem|zusätzlich|zudem|ebenfalls|gleich|aussi|également|en plus|par ailleurs|também|além|aproveitei|taken the liberty|both)(?![\p{L}])|另外|顺便|同时|还|也|順便|一并/iu;
-/** Words of failure, denial and limits: an answer without any does not tell that a call failed. */
-const FAILS =
-  /(?<![\p{L}])(?:fail\p{L}*|errors?|couldn't|could not|unable|didn't|did not|wasn't|weren't|isn't|rejected|declined|denied|timed out|timeout|bounced|not|no|nicht|kein\p{L}*|fehl\p{L}*|gescheitert|abgelehnt|abgewiesen|leider|nur|falló|fallado|fallo|fallaron|sin|rechaz\p{L}*|falha\p{L}*|falhou|não|erro|recus\p{L}*|rejeit\p{L}*|échou\p{L}*|échec|pas|refus\p{L}*|rejet\p{L}*|erreur|aucune?|impossible|unfortunately|lamentablemente|infelizmente|malheureusement|but|however|pero|mas|mais|aber|only|except)(?![\p{L}])|失败|错误|没|未|无法|不|报错|拒绝|超时|只|❌|✗|✘/iu;
-
+const LEAST_ODDS = -9;
 const yes = (is: boolean): number => (is ? 1 : 0);
-const parts = ({ family, near, named, thing, stem, whole }: Fit): number[] => [
-  family,
-  near,
-  named,
-  thing,
-  stem,
-  whole,
-];
+const likely = (odds: number): number => 1 / (1 + Math.exp(-odds));
+const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
+const common = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
+  let count = 0;
+  for (const one of a) if (b.has(one)) count += 1;
+  return count;
+};
 
-/** For each piece, {@link SIGNALS} numbers: the first half is 0 where a call ran, the second where none did. */
-export function signalsOf(pieces: readonly Told[], standing: Standing): number[][] {
-  const { ran } = standing.backing;
-  const failureTold = pieces.some(({ text }) => FAILS.test(text));
-  return pieces.map((piece, at) => {
-    const shared = sharedSignals(pieces, piece, standing, failureTold);
-    const zeros = Array.from({ length: HALF }, () => 0);
-    if (ran.length === 0) return [...pad(shared), ...zeros];
-    return [...zeros, ...pad([...shared, ...besideRan(pieces, at, standing, failureTold, shared)])];
+/** For each clause {@link SIGNALS} numbers, none of them missing. */
+export function signalsOf(told: readonly Told[], standing: Standing): Float32Array[] {
+  const world = worldOf(standing);
+  const fits = told.map((one) =>
+    world.fine.map(({ tool, concepts }) =>
+      withArguments(fitWith(one, tool, standing.rarity), one, concepts, standing.rarity),
+    ),
+  );
+  const shares = told.map(({ claim }) => likely(claim));
+  const failure = told.reduce((a, one) => Math.max(a, one.failure), LEAST_ODDS);
+  const total = shares.reduce((a, b) => a + b, 0);
+  let before = 0;
+  return told.map((one, at) => {
+    const beside = told.filter((_, i) => i !== at);
+    const signals = [
+      one.claim,
+      beside.reduce((a, { claim }) => Math.max(a, claim), LEAST_ODDS),
+      one.change,
+      one.unbacked,
+      one.failure,
+      failure,
+      world.lost.length > 0 ? failure : LEAST_ODDS,
+      ...ofRules(one, told),
+      ...world.about,
+      ...ofTools(one, fits[at] ?? [], world),
+      ...ofRivals(at, fits, shares),
+      before,
+      total,
+      total - world.fine.length,
+      before - world.fine.length,
+      at,
+      told.length,
+      ...ofWords(one, world),
+      ...ofCues(one),
+    ];
+    before += shares[at] ?? 0;
+    return Float32Array.from(signals);
   });
 }
 
-const HALF = 48;
-export const SIGNALS = 2 * HALF;
-/**
- * Which way each of them may speak: what ran and goes with the words only against a phantom, what did not run or failed only
- * for one. 0: either.
- */
-export const SIGNS: readonly number[] = (() => {
-  const signs: number[] = Array.from({ length: SIGNALS }, () => 0);
-  const set = (sign: number, ...places: readonly number[]): void => {
-    for (const place of places) for (const half of [0, HALF]) signs[half + place] = sign;
-  };
-  set(1, 1, 4, 15, 16, 17, 18, 19, 20, 22, 26);
-  set(-1, 9, 10, 11, 12, 13, 14, 21, 24, 25, 27);
-  return signs;
-})();
-const pad = (numbers: readonly number[]): number[] => Array.from({ length: HALF }, (_, i) => numbers[i] ?? 0);
-
-const clip = (claim: number): number => Math.max(-CLAIM_LIMIT, Math.min(CLAIM_LIMIT, claim));
-
-function sharedSignals(
-  pieces: readonly Told[],
-  { text, claim, rules, topic }: Told,
-  { backing, calls }: Standing,
-  failureTold: boolean,
-): number[] {
-  const { ran, offered, failed } = backing;
-  const fine = new Set(ran.map(({ tool }) => tool.name));
-  const rest = offered.filter(({ name }) => !fine.has(name));
-  const done = bestOf(ran.map((call) => fitOf(topic, call.tool, call)));
-  const open = bestOf(rest.map((tool) => fitOf(topic, tool)));
-  const lost = rest.filter(({ name }) => failed.has(name));
-  const common = topic.marks.filter((mark) => calls.said.includes(mark)).length;
-  const heard = rules !== null;
+function ofRules({ rules }: Told, all: readonly Told[]): number[] {
   return [
-    1,
-    clip(claim),
-    Math.max(0, clip(claim)),
-    yes(heard),
-    yes(heard && rules.unbacked),
-    yes(heard && rules.claims && !rules.unbacked),
-    yes(heard && pieces.some((one) => one.rules?.unbacked)),
-    yes(heard && pieces.some((one) => one.rules?.claims)),
-    yes(SECOND.test(text)),
-    ...parts(done),
-    ...parts(open).map((part, i) => Math.max(0, part - (parts(done)[i] ?? 0))),
-    Math.max(0, done.whole - open.whole),
-    bestOf(lost.map((tool) => fitOf(topic, tool))).whole,
-    yes(lost.length > 0),
-    Math.min(3, common),
-    topic.marks.length > 0 ? common / topic.marks.length : 0.5,
-    yes(topic.marks.length > 0 && common === 0),
-    yes(ran.some(({ reported }) => [...topic.families].some((one) => reported.has(one)))),
-    yes(topic.families.size === 0),
-    yes(topic.things.names.size === 0),
-    yes(topic.families.has("search")),
-    yes(calls.lost.length > 0 && !failureTold),
-    yes(calls.lost.length > 0 && FAILS.test(text)),
+    yes(rules.unbacked),
+    yes(rules.claims),
+    yes(rules.claims && !rules.unbacked),
+    yes(all.some((one) => one.rules.unbacked)),
+    yes(all.some((one) => one.rules.claims)),
   ];
 }
 
-function besideRan(
-  pieces: readonly Told[],
-  at: number,
-  { backing: { ran }, calls }: Standing,
-  failureTold: boolean,
-  [, , claim = 0]: readonly number[],
-): number[] {
-  const claiming = pieces.map((piece) => piece.claim > 0);
-  const before = claiming.slice(0, at).filter(Boolean).length;
-  const silent = calls.lost.length > 0 && !failureTold;
-  const second = SECOND.test(pieces[at]?.text ?? "");
+function ofTools(one: Told, fits: readonly Fit[], { rest, lost, standing }: World): number[] {
+  const fit = (tool: Known): Fit => fitWith(one, tool, standing.rarity);
+  const open = rest.map((tool) => ({ tool, fit: fit(tool) }));
+  const done = bestFit(fits);
+  const other = bestFit(open.map((each) => each.fit));
+  const acting = most(open.filter(({ tool }) => tool.profile.acts).map((each) => each.fit.sum));
+  const failed = bestFit(lost.map(({ tool }) => fit(tool)));
   return [
-    yes(ran.every(({ tool }) => tool.reads)),
-    yes(ran.some(({ tool }) => tool.acts)),
-    yes(ran.some(({ tool }) => tool.runsAnything)),
-    yes(ran.some(({ tool }) => !tool.understood)),
-    yes(before >= ran.length),
-    Math.min(3, Math.max(0, claiming.filter(Boolean).length - ran.length)),
-    yes(ran.length === 1),
-    yes(ran.length > 2),
-    yes(at === 0),
-    second ? claim : 0,
-    yes(calls.lost.length > 0 && failureTold),
-    yes(calls.partly && !failureTold),
-    yes(calls.partly && failureTold),
-    silent ? claim : 0,
+    ...partsOf(done),
+    ...partsOf(other),
+    failed.covered,
+    failed.sum,
+    done.sum - other.sum,
+    done.sum - acting,
+    other.sum > done.sum ? other.sum : 0,
+    acting,
   ];
 }
+
+/** Whether another clause claims the call that this one goes with best. */
+function ofRivals(at: number, fits: readonly (readonly Fit[])[], shares: readonly number[]): number[] {
+  const own = fits[at] ?? [];
+  const sum = most(own.map((fit) => fit.sum));
+  const call = Math.max(
+    0,
+    own.findIndex((fit) => fit.sum === sum),
+  );
+  const rival = most(fits.map((other, i) => (i === at ? 0 : (shares[i] ?? 0) * (other[call]?.sum ?? 0))));
+  return [sum - rival, rival];
+}
+
+const NUMBER = /\p{N}{2,}/gu;
+
+/** What arguments and results of calls say of it, word by word. */
+function ofWords({ clause }: Told, { fine, lost }: World): number[] {
+  const words = wordsIn(clause.text);
+  const numbers = (clause.text.match(NUMBER) ?? []).map(String);
+  const onlyLost = [...words].filter(
+    (word) => lost.some(({ call }) => call.words.has(word)) && !fine.some(({ call }) => call.words.has(word)),
+  );
+  return [
+    most(fine.map(({ call }) => common(words, call.words))),
+    most(lost.map(({ call }) => common(words, call.words))),
+    onlyLost.length,
+    numbers.filter((number) => !fine.some(({ call }) => call.words.has(number))).length,
+    numbers.length,
+  ];
+}
+
+function ofCues({ clause, concepts, topic }: Told): number[] {
+  const { piece } = clause;
+  const text = simplified(clause.text);
+  const around = simplified(piece.text);
+  return [
+    clause.within,
+    clause.of,
+    text.length,
+    concepts.size,
+    topic.families.size,
+    topic.marks.length,
+    yes(cues.FAILS.test(around)),
+    yes(cues.FAILS.test(text)),
+    yes(cues.SECOND.test(text)),
+    yes(cues.SECOND.test(around)),
+    yes(cues.SEVERAL.test(text)),
+    yes(cues.THE_REST.test(text)),
+    yes(cues.ONE_OF_US.test(text)),
+    yes(cues.ONE_OF_US.test(around)),
+    yes(mightClaim(around)),
+    yes(mightClaim(text)),
+    yes(cues.CONDITION.test(text)),
+    yes(cues.CONDITION.test(around)),
+    yes(cues.YEAR.test(text)),
+    yes(cues.ASKS.test(around)),
+    yes(cues.SPEAKER.test(text)),
+    yes(cues.READER.test(text)),
+    yes(cues.BY_NOW.test(text)),
+    yes(cues.RECKONED.test(text)),
+    yes(cues.OF_WORDS.test(around)),
+    yes(cues.NOTHING.test(text)),
+    yes(cues.NOTHING.test(around)),
+    yes(denies(text)),
+    yes(denies(around)),
+  ];
+}
+
+export const SIGNALS = 98;

@@ -56,8 +56,6 @@ export interface Fit {
   readonly whole: number;
 }
 
-export const NO_FIT: Fit = { family: 0, near: 0, named: 0, thing: 0, stem: 0, whole: 0 };
-
 const meet = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   for (const one of a) if (b.has(one)) return 1;
   return 0;
@@ -87,17 +85,3 @@ export function fitOf(
     whole: family + 0.4 * near + 0.7 * named + 0.4 * thing + 0.5 * stem,
   };
 }
-
-/** The best of several, part by part. */
-export const bestOf = (fits: readonly Fit[]): Fit =>
-  fits.reduce(
-    (a, b) => ({
-      family: Math.max(a.family, b.family),
-      near: Math.max(a.near, b.near),
-      named: Math.max(a.named, b.named),
-      thing: Math.max(a.thing, b.thing),
-      stem: Math.max(a.stem, b.stem),
-      whole: Math.max(a.whole, b.whole),
-    }),
-    NO_FIT,
-  );

@@ -1,7 +1,12 @@
-/** A piece of text as numbers that name what it is made of: its words, their parts, the pattern of its small words, its place. */
+/** A piece of text, and a clause of it, as numbers that name what they are made of: words, their parts, the pattern of small words, places, concepts. */
 import { type Form, formsOf } from "../forms.ts";
+import { CONCEPT_NAMES, type Concepts } from "../concepts/lexicon.ts";
 import type { Claim } from "../find.ts";
+import type { Clause } from "./clauses.ts";
 import type { Piece } from "./pieces.ts";
+
+/** What the rules say of a claim. */
+type Rule = Pick<Claim, "voice" | "strength" | "open">;
 
 /** Traits are hashes of this many bits; two of them rarely fall together. */
 export const TRAIT_BITS = 20;
@@ -52,6 +57,9 @@ const TAG = {
   lead: tag("lead"),
   place: tag("place"),
   rule: tag("rule"),
+  piece: tag("piece"),
+  clause: tag("clause"),
+  concept: tag("concept"),
 } as const;
 
 const lower = (text: string): string[] =>
@@ -71,7 +79,7 @@ function sketchOf(word: string, forms: readonly Form[]): number {
  *
  * @param claims what the rules find in the piece; null for a piece of which that is not to be known
  */
-export function traitsOf(piece: Piece, claims: readonly Claim[] | null): readonly number[] {
+export function traitsOf(piece: Piece, claims: readonly Rule[] | null): readonly number[] {
   const traits = new Set<number>();
   const add = (name: number, value: number): void => {
     const h = join(name, value);
@@ -80,6 +88,41 @@ export function traitsOf(piece: Piece, claims: readonly Claim[] | null): readonl
   ofWords(lower(piece.text), add);
   ofPlace(piece, add);
   if (claims !== null) ofClaims(claims, add);
+  return [...traits];
+}
+
+const hashes = new Map<number, number>();
+
+function conceptHash(concept: number): number {
+  const known = hashes.get(concept) ?? hashOf(CONCEPT_NAMES[concept] ?? "");
+  hashes.set(concept, known);
+  return known;
+}
+
+/**
+ * Those of the clause, those of its piece, and its concepts, each kind by itself.
+ *
+ * @param ofPiece what {@link traitsOf} says of its piece
+ * @param before and after: clauses of the same piece; empty where there is none
+ */
+export function clauseTraits(
+  clause: Clause,
+  ofPiece: readonly number[],
+  { before, after }: { readonly before: string; readonly after: string },
+  concepts: Concepts,
+): readonly number[] {
+  const { text, within, of } = clause;
+  const own = of === 1 ? ofPiece : traitsOf({ text, at: within, of, before, after }, null);
+  const traits = new Set<number>();
+  const add = (name: number, value: number): void => {
+    const h = join(name, value);
+    traits.add((h ^ (h >>> 11)) & MASK);
+  };
+  for (const trait of ofPiece) add(TAG.piece, trait);
+  for (const trait of own) add(TAG.clause, trait);
+  for (const concept of concepts) add(TAG.concept, conceptHash(concept));
+  add(TAG.place, of === 1 ? 7 : 8);
+  add(TAG.place, within === 0 ? 9 : 10);
   return [...traits];
 }
 
@@ -141,7 +184,7 @@ function ofPlace(piece: Piece, add: Add): void {
   add(TAG.place, piece.of === 1 ? 5 : 6);
 }
 
-function ofClaims(claims: readonly Claim[], add: Add): void {
+function ofClaims(claims: readonly Rule[], add: Add): void {
   add(TAG.rule, hashOf(claims.length === 0 ? "none" : "some"));
   for (const { voice, strength, open } of claims) {
     add(TAG.rule, hashOf(voice));
