@@ -1,5 +1,5 @@
 /** Keys of the page: a view says what its keys do while it is open, and `?` lists all that hold. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface KeyAction {
   /** One key as `KeyboardEvent.key` names it, or two after each other with a space between: "g d". */
@@ -37,7 +37,8 @@ export function useKeys(title: string, actions: readonly KeyAction[]): void {
   const latest = useRef(actions);
   latest.current = actions;
   const listed = actions.map(({ keys, does }) => `${keys}\t${does}`).join("\n");
-  useEffect(() => {
+  // Before anybody can see the part: who sees it may press its keys.
+  useLayoutEffect(() => {
     const id = Symbol(title);
     const bound = listed === "" ? [] : latest.current.map(({ keys, does }) => bind(keys, does));
     groups.set(id, { title, actions: bound });
