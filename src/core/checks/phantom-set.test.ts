@@ -64,13 +64,13 @@ describe("the sentences that the rules were tuned on", () => {
 });
 
 /**
- * By strangers who did not know the rules; nothing was made with them, and they were scored once (docs/checks.md). The goal is a precision
- * of .98 and a recall of .90; the floors are what was reached.
+ * By strangers who did not know the rules; nothing was made with them, and they were scored once (docs/checks.md). .98 and .90
+ * are the goal.
  */
-it("a precision of .97 and a recall of .92 are kept on sentences that nothing was learned from", () => {
+it("a precision of .98 and a recall of .92 are kept on sentences that nothing was learned from", () => {
   const sentences = judged("phantom-blind.jsonl");
   const { precision, recall, alarms } = measured(sentences);
-  expect(sentences.length).toBeGreaterThanOrEqual(360);
-  expect(precision, alarms.join("\n")).toBeGreaterThanOrEqual(0.97);
+  expect(sentences.length).toBeGreaterThanOrEqual(720);
+  expect(precision, alarms.join("\n")).toBeGreaterThanOrEqual(0.98);
   expect(recall).toBeGreaterThanOrEqual(0.92);
 });
