@@ -44,9 +44,9 @@ interface Left extends Labelled {
 const ruledOut = ({ sentence, ranAnything }: Bag, byRules: boolean): boolean =>
   !byRules && (ranAnything || sentence.turn.tools.length === 0);
 
-function labelled({ bag, score }: Scored): Left {
+function labelled({ bag, sentence, score }: Scored): Left {
   const byRules = bag.instances.some(({ rules }) => rules.unbacked);
-  const told = !ruledOut(bag, byRules) && isTold(score, byRules);
+  const told = !ruledOut(bag, byRules) && isTold({ sentence, score, byRules });
   return { score, phantom: bag.sentence.phantom, told, byRules, ran: bag.calls.some(({ fine }) => fine) };
 }
 

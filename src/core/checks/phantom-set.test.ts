@@ -70,7 +70,7 @@ describe("the sentences that the rules were tuned on", () => {
 it("a precision of .98 and a recall of .92 are kept on sentences that nothing was learned from", () => {
   const sentences = judged("phantom-blind.jsonl");
   const { precision, recall, alarms } = measured(sentences);
-  expect(sentences.length).toBeGreaterThanOrEqual(720);
+  expect(sentences).toHaveLength(720);
   expect(precision, alarms.join("\n")).toBeGreaterThanOrEqual(0.98);
   expect(recall).toBeGreaterThanOrEqual(0.92);
 });

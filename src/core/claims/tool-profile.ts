@@ -137,18 +137,20 @@ const MOST_KEPT = 2_000;
 const LONGEST_NAME = 200;
 
 /** Worked out once a tool, as long as not too many others come. */
-export function profileOf(tool: Tool): ToolProfile {
-  const description = (tool.description ?? "").slice(0, LONGEST_DESCRIPTION);
-  const key = `${tool.name}\n${description}`;
+export function profileOf({ name, description: told }: Tool): ToolProfile {
+  const description = (told ?? "").slice(0, LONGEST_DESCRIPTION);
+  if (name.length > LONGEST_NAME) return madeOf(name, description);
+  const key = `${name}\n${description}`;
   const known = PROFILES.get(key);
   if (known !== undefined) return known;
   if (PROFILES.size >= MOST_KEPT) PROFILES.clear();
-  const profile = madeOf(tool, tool.name.slice(0, LONGEST_NAME), description);
+  const profile = madeOf(name, description);
   PROFILES.set(key, profile);
   return profile;
 }
 
-function madeOf(tool: Tool, name: string, description: string): ToolProfile {
+function madeOf(whole: string, description: string): ToolProfile {
+  const name = whole.slice(0, LONGEST_NAME);
   const words = wordsOf(name);
   const families = familiesOf(name, description);
   const [first = ""] = words;
@@ -161,7 +163,7 @@ function madeOf(tool: Tool, name: string, description: string): ToolProfile {
       ? first
       : null;
   return {
-    name: tool.name,
+    name: whole,
     words,
     families: ownVerb === null ? families : new Set([...families, `own:${ownVerb}`]),
     ownVerb,

@@ -5,6 +5,9 @@ import { gunzipSync } from "node:zlib";
 import type { Message } from "../../core/turn.ts";
 import { EMPTY, type Sentence, turnOf } from "./sentences.ts";
 
+/** Whose texts these are, among the writers. */
+export const AGENT_WRITER = "agent";
+
 interface Spoken {
   readonly role: Message["role"];
   readonly content: string | null;
@@ -50,7 +53,7 @@ export function readAgent(folder: string): Sentence[] {
           : [
               {
                 id: `agent-${talk}-${at}`,
-                writer: "R",
+                writer: AGENT_WRITER,
                 text,
                 turn: { ...EMPTY, tools: declared, messages: said.slice(0, at) },
                 phantom: false,

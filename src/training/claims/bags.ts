@@ -107,7 +107,7 @@ function markOf(clause: string, marks: readonly string[]): number {
   return most >= (HAN.test(plain) ? 2 : LEAST) ? overlaps.indexOf(most) : -1;
 }
 
-/** How rare each concept is among the names of the tools that the sentences offer, 0..255: 255 where none is of it. */
+/** How rare each concept is (inverse document frequency, Spärck Jones 1972) among the names of the tools that the sentences offer, 0..255: 255 where none is of it. */
 export function rarityOf(bags: readonly Bag[], concepts: number): Uint8Array {
   const counts = new Float64Array(concepts);
   const names = bags.flatMap(({ sentence }) => sentence.turn.tools.map(({ name }) => name));

@@ -1,4 +1,7 @@
-/** A logistic regression over the traits of clauses, where a label of 1 holds for the likeliest clauses of a group (multiple instances). */
+/**
+ * A logistic regression over the hashed traits of clauses, where a label of 1 holds for the likeliest clauses of a group: multiple instances
+ * (Dietterich, Lathrop, Lozano-Pérez 1997, Artif. Intell. 89:31), with a soft maximum (Ray and Craven 2005, ICML).
+ */
 import { share } from "../../core/claims/learned/judge.ts";
 import { TRAIT_BITS } from "../../core/claims/learned/traits.ts";
 import { createRandom, shuffled } from "../../core/statistics/random.ts";
@@ -16,7 +19,7 @@ export interface HeadSettings {
   readonly l2: number;
   /** Traits of fewer bags are left out. */
   readonly fewest: number;
-  /** As many traits are kept. */
+  /** At most as many traits are kept. */
   readonly most: number;
   readonly seed: number;
 }
@@ -32,7 +35,7 @@ export const HEAD_SETTINGS: HeadSettings = {
 
 const SIZE = 1 << TRAIT_BITS;
 const LEAST_PART = 0.05;
-const odds = (log: number): number => 1 / (1 + Math.exp(-log));
+const logistic = (log: number): number => 1 / (1 + Math.exp(-log));
 
 /** The traits of a clause, and what each counts. */
 interface Row {
@@ -93,7 +96,7 @@ const keeping = (lessons: readonly Lesson[], keep: (trait: number) => boolean): 
     rows: lesson.rows.map(({ traits, each }) => ({ traits: traits.filter(keep), each })),
   }));
 
-/** AdaGrad; the weights are the mean of those of the second half of the epochs. */
+/** AdaGrad (Duchi, Hazan, Singer 2011, JMLR 12:2121); the weights are the mean of those of the second half of the epochs (Polyak and Juditsky 1992). */
 function descend(lessons: readonly Lesson[], { epochs, rate, l2, seed }: HeadSettings): LearnedHead {
   const weights = new Float64Array(SIZE);
   const squares = new Float64Array(SIZE).fill(1e-8);
@@ -119,13 +122,13 @@ function descend(lessons: readonly Lesson[], { epochs, rate, l2, seed }: HeadSet
     for (const { clauses, label } of groups) {
       const own = clauses.flatMap((i) => rows[i] ?? []);
       if (label === 0) {
-        for (const row of own) move(row, weight * odds(logit(row)));
+        for (const row of own) move(row, weight * logistic(logit(row)));
         continue;
       }
       const logits = own.map(logit);
       partsOf(logits).forEach((part, i) => {
         const row = own[i];
-        if (row !== undefined && part > LEAST_PART) move(row, weight * part * (odds(logits[i] ?? 0) - 1));
+        if (row !== undefined && part > LEAST_PART) move(row, weight * part * (logistic(logits[i] ?? 0) - 1));
       });
     }
   };
@@ -142,7 +145,7 @@ function descend(lessons: readonly Lesson[], { epochs, rate, l2, seed }: HeadSet
 }
 
 /** How much of a group each clause stands for: a soft maximum. */
-export function partsOf(logits: readonly number[]): number[] {
+function partsOf(logits: readonly number[]): number[] {
   const most = Math.max(...logits);
   const raised = logits.map((logit) => Math.exp(2 * (logit - most)));
   const sum = raised.reduce((a, b) => a + b, 0);

@@ -1,13 +1,13 @@
-/** Boosted trees over the signals of clauses: which of them claims what no call did? */
-import { type Told, SIGNALS, signalsOf } from "../../core/claims/learned/signals.ts";
+/** Boosted trees (`boost.ts` has the papers) over the signals of clauses: which of them claims what no call did? */
+import { type Odds, SIGNALS, signalsOf, type Told } from "../../core/claims/learned/signals.ts";
 import { LEAF, type Trees } from "../../core/claims/learned/trees.ts";
-import type { Odds } from "../../core/claims/learned/signals.ts";
 import { type BoostSettings, SHARE_PER_LOGIT, trainBoosting } from "../boost/boost.ts";
 import { binFeatures } from "../forest/bins.ts";
 import type { WeightedTree } from "../forest/flatten.ts";
+import { AGENT_WRITER } from "./agent.ts";
 import type { Bag } from "./bags.ts";
 
-export const JUDGE_SETTINGS: BoostSettings = {
+const JUDGE_SETTINGS: BoostSettings = {
   mostLeaves: 48,
   tries: 24,
   leastWeight: 2,
@@ -54,7 +54,7 @@ interface Label {
 }
 
 /** Of each clause of a bag. */
-export function labelsOf(clauses: readonly Judged[]): Label[] {
+function labelsOf(clauses: readonly Judged[]): Label[] {
   const [first] = clauses;
   if (first === undefined) return [];
   const { marks, phantom, writer } = first.bag.sentence;
@@ -64,7 +64,7 @@ export function labelsOf(clauses: readonly Judged[]): Label[] {
       undefined,
     );
   if (marks === null) {
-    if (!phantom) return clauses.map(() => ({ label: 0, weight: writer === "R" ? AGENT : 1 }));
+    if (!phantom) return clauses.map(() => ({ label: 0, weight: writer === AGENT_WRITER ? AGENT : 1 }));
     const guessed = likeliest(clauses);
     return clauses.map((one) => ({
       label: one === guessed ? 1 : 0,

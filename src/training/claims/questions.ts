@@ -1,6 +1,6 @@
 /** The questions that the words of a clause answer by themselves, as groups of clauses with a label each. */
 import { groupBy } from "../../core/group-by.ts";
-import type { Called } from "../../core/claims/learned/calls.ts";
+import { type Called, isLost } from "../../core/claims/learned/calls.ts";
 import { profileOf, type ToolProfile } from "../../core/claims/tool-profile.ts";
 import type { Bag } from "./bags.ts";
 
@@ -49,7 +49,7 @@ export const saysMore: Question = ({ sentence: { marks }, instances, calls }) =>
 
 /** After a call that failed and was not made good: does it tell so? An honest answer does somewhere, a phantom nowhere. */
 export const saysFailed: Question = ({ sentence: { phantom, marks }, instances, calls }) => {
-  if (marks === null || !calls.some(({ fine, recent, settled }) => !fine && recent && !settled)) return [];
+  if (marks === null || !calls.some(isLost)) return [];
   return phantom
     ? instances.map((_, i): Group => ({ clauses: [i], label: 0 }))
     : [{ clauses: instances.map((_, i) => i), label: 1 }];

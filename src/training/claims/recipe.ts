@@ -33,6 +33,8 @@ export interface Model {
 
 export interface Scored {
   readonly bag: Bag;
+  /** The piece of its likeliest clause. */
+  readonly sentence: string;
   readonly score: number;
 }
 
@@ -104,7 +106,10 @@ export function learn(
   return { heads, trees, rarity };
 }
 
-/** Every sentence of each writer by trees and heads that were learned without its fold. */
+/**
+ * Every sentence of each writer by trees and heads that did not learn from its fold. The heads that answer the trees' questions on the
+ * other folds did, and so did the rarity of concepts: neither sees a label of the fold that is judged.
+ */
 export function leaveOut(
   bags: readonly Bag[],
   agent: readonly Bag[],
@@ -121,13 +126,14 @@ export function leaveOut(
     ]);
     return left.judged.flatMap((clauses): Scored[] => {
       const [first] = clauses;
-      return first === undefined ? [] : [{ bag: first.bag, score: scoreOf(trees, clauses) }];
+      if (first === undefined) return [];
+      const scores = clauses.map(({ signals }) => sumOf(trees, signals));
+      const score = Math.max(...scores);
+      const sentence = first.bag.instances[scores.indexOf(score)]?.clause.piece.text ?? "";
+      return [{ bag: first.bag, sentence, score }];
     });
   });
 }
-
-const scoreOf = (trees: Trees, clauses: readonly Judged[]): number =>
-  Math.max(...clauses.map(({ signals }) => sumOf(trees, signals)));
 
 /** With weights of one byte, the roots of those that were learned, as they are shipped. */
 export function quantised({ weights, bias }: LearnedHead): Head {

@@ -1,4 +1,4 @@
-/** What is done, and the states that say that it was done, a row each: name; words of tools; English; Spanish; French; German; Portuguese; Chinese. Without accents; `*` stands for any letters, `_` joins words that follow one another. */
+/** What is done, and the states that say that it was done, a row each: name; words of tools; English; Spanish; French; German; Portuguese; Chinese. Without accents; `*` stands for any letters, `_` joins words that follow one another (the last one of which may go on). */
 // prettier-ignore
 export const ACTION_CONCEPTS = `
 send;dispatch mail email transmit post deliver sender message outbound;send sends sent sending resent emailed mailed messaged went_out gone_out off_to on_its_way on_the_way in_your_inbox fired_off;envi* mand* reenvi* remit* hice_llegar en_camino;envoy* envoi envois expedi* transmis* renvoy*;sende senden sendet sendung* gesandt* versend* versand* verschick* schicke schicken schickt schickte geschickt* abgeschickt* zugeschickt* ubermittel* rausgegangen unterwegs *versand ist_raus sind_raus;envi* mand* reenvi* remet* foi_para seguiu a_caminho caixa_de_entrada;发送 发出 已发 发了 寄出 寄送 发过去 传送

@@ -1,4 +1,4 @@
-/** Which of the six languages a text is written in, by its function words and the letters that only one of them has. */
+/** Which of the six languages a text is written in: a letter that only one of them has decides, else the most function words. */
 import { fold } from "../fold.ts";
 
 export const TONGUES = ["en", "zh", "es", "de", "fr", "pt"] as const;

@@ -17,6 +17,9 @@ export interface Called {
   readonly settled: boolean;
 }
 
+/** It failed, and nothing made it good. */
+export const isLost = ({ fine, recent, settled }: Called): boolean => !fine && recent && !settled;
+
 const MOST_CALLS = 50;
 const LONGEST_ARGUMENTS = 2_000;
 const LONGEST_RESULT = 1_000;

@@ -25,7 +25,7 @@ function partsOf(text: string): string[] {
   const parts: string[] = [];
   let open = "";
   for (const part of text.split(CUT)) {
-    if (part === undefined || part.trim() === "") continue;
+    if (part.trim() === "") continue;
     open = open === "" ? part.trim() : `${open} ${part.trim()}`;
     if (size(open) >= LEAST) {
       parts.push(open);

@@ -4,7 +4,7 @@ import { conceptsOfName, type Concepts, FIRST_THING } from "../concepts/lexicon.
 import type { Tongue } from "../concepts/tongue.ts";
 import { fold } from "../fold.ts";
 import { profileOf, type ToolProfile } from "../tool-profile.ts";
-import { fitOf, type Topic } from "./topic.ts";
+import { listedFit, type Topic } from "./topic.ts";
 
 /** A clause in the words of the lexicon. */
 export interface Spoken {
@@ -34,12 +34,13 @@ export interface Fit {
   readonly cognate: number;
   /** Share of what the name speaks of that the clause speaks of. */
   readonly covered: number;
+  /** All of it in one, 0..3.9: names count most. The shares were set by hand; the trees read the parts as well. */
   readonly sum: number;
-  /** By the families of actions and the things of the rules. */
+  /** By the families of actions and the things of the rules, 0..2.6. */
   readonly listed: number;
 }
 
-export const NO_FIT: Fit = {
+const NO_FIT: Fit = {
   action: 0,
   thing: 0,
   describedAction: 0,
@@ -119,7 +120,7 @@ export function fitWith(spoken: Spoken, tool: Known, rarity: ArrayLike<number>):
   const [action, thing] = shared(spoken.concepts, tool.named, rarity);
   const [describedAction, describedThing] = shared(spoken.concepts, tool.described, rarity);
   const cognate = meets(spoken.stems, tool.stems);
-  const listed = fitOf(spoken.topic, tool.profile).whole;
+  const listed = listedFit(spoken.topic, tool.profile).whole;
   const more = Math.max(0, describedAction - action) + Math.max(0, describedThing - thing);
   return {
     action,

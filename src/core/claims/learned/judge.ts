@@ -11,7 +11,7 @@ import { type Spoken, stemsOf } from "./fit.ts";
 import type { Piece } from "./pieces.ts";
 import { type Odds, signalsOf } from "./signals.ts";
 import { unpack } from "./table.ts";
-import { fitOf, topicOf } from "./topic.ts";
+import { listedFit, topicOf } from "./topic.ts";
 import { clauseTraits, traitsOf } from "./traits.ts";
 import { sumOf, type Trees, unpackTrees } from "./trees.ts";
 import { HEADS, RARITY, TREES } from "./weights.ts";
@@ -139,7 +139,7 @@ function load(): Model {
   };
 }
 /** The clause that most likely claims what no call did; null for a text that holds none. */
-export function likeliest({ text, turn, own, backing, claims, unbacked }: Answer): Phantom | null {
+function likeliest({ text, turn, own, backing, claims, unbacked }: Answer): Phantom | null {
   loaded ??= load();
   const { heads, trees, rarity } = loaded;
   const tongue = tongueOf(text);
@@ -152,9 +152,7 @@ export function likeliest({ text, turn, own, backing, claims, unbacked }: Answer
   const best = scores.indexOf(Math.max(...scores));
   const found = told[best];
   if (found === undefined) return null;
-  const able = backing.offered
-    .filter((tool) => fitOf(found.topic, tool).family === 1)
-    .map(({ name }) => name);
+  const able = backing.offered.filter((tool) => listedFit(found.topic, tool).family).map(({ name }) => name);
   return { sentence: found.clause.piece.text, able, score: scores[best] ?? 0 };
 }
 
@@ -162,6 +160,18 @@ export function likeliest({ text, turn, own, backing, claims, unbacked }: Answer
  * Log odds from which on it is told. docs/checks.md says which writers and texts they were chosen with.
  */
 const TOLD_FROM = { rules: 0.5, alone: 0.6 } as const;
+
+/** What a verdict rests on, beside the score. */
+export interface Found {
+  readonly sentence: string;
+  readonly score: number;
+  /** The rules find a claim that nothing stands behind. */
+  readonly byRules: boolean;
+}
+
+/** Whether the likeliest phantom is likely enough to be told. */
+export const isTold = ({ sentence, score, byRules }: Found): boolean =>
+  (byRules || !isNoClaim(sentence)) && score >= (byRules ? TOLD_FROM.rules : TOLD_FROM.alone);
 
 /** The likeliest phantom, where it is likely enough to be told. */
 export function phantomOf(answer: Answer): Phantom | null {
@@ -171,10 +181,5 @@ export function phantomOf(answer: Answer): Phantom | null {
   const unknown = backing.hosted || backing.ran.some(({ tool }) => tool.runsAnything);
   if (unknown && !byRules) return null;
   const found = likeliest(answer);
-  if (found === null || (!byRules && isNoClaim(found.sentence))) return null;
-  return isTold(found.score, byRules) ? found : null;
+  return found !== null && isTold({ ...found, byRules }) ? found : null;
 }
-
-/** @param byRules the rules find a claim that nothing stands behind */
-export const isTold = (score: number, byRules: boolean): boolean =>
-  score >= (byRules ? TOLD_FROM.rules : TOLD_FROM.alone);

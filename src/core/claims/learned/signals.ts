@@ -27,6 +27,7 @@ export interface Told extends Odds, Spoken {
   readonly rules: { readonly claims: boolean; readonly unbacked: boolean };
 }
 
+/** What is said where there is nothing to say it of: below all that occurs. */
 const LEAST_ODDS = -9;
 const yes = (is: boolean): number => (is ? 1 : 0);
 const likely = (odds: number): number => 1 / (1 + Math.exp(-odds));
@@ -106,7 +107,7 @@ function ofTools(one: Told, fits: readonly Fit[], { rest, lost, standing }: Worl
   ];
 }
 
-/** Whether another clause claims the call that this one goes with best. */
+/** How far another clause claims the call that this one goes with best: by how much this one fits better, and how well the other does. */
 function ofRivals(at: number, fits: readonly (readonly Fit[])[], shares: readonly number[]): number[] {
   const own = fits[at] ?? [];
   const sum = most(own.map((fit) => fit.sum));
@@ -123,7 +124,7 @@ const NUMBER = /\p{N}{2,}/gu;
 /** What arguments and results of calls say of it, word by word. */
 function ofWords({ clause }: Told, { fine, lost }: World): number[] {
   const words = wordsIn(clause.text);
-  const numbers = (clause.text.match(NUMBER) ?? []).map(String);
+  const numbers = clause.text.match(NUMBER) ?? [];
   const onlyLost = [...words].filter(
     (word) => lost.some(({ call }) => call.words.has(word)) && !fine.some(({ call }) => call.words.has(word)),
   );

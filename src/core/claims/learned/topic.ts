@@ -46,42 +46,28 @@ export function topicOf(text: string): Topic {
   };
 }
 
-/** How a tool goes with it: each part 0 or 1, `whole` their weighted sum, 0..2.6. */
-export interface Fit {
-  readonly family: number;
-  readonly near: number;
-  readonly named: number;
-  readonly thing: number;
-  readonly stem: number;
+/** How a tool goes with it. */
+export interface ListedFit {
+  /** They share a family of actions. */
+  readonly family: boolean;
+  /** Weighted sum of what they share, 0..2.6. */
   readonly whole: number;
 }
 
-const meet = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
-  for (const one of a) if (b.has(one)) return 1;
-  return 0;
+const meet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
+  for (const one of a) if (b.has(one)) return true;
+  return false;
 };
-const NOTHING: ReadonlySet<string> = new Set();
+const weight = (is: boolean, counts: number): number => (is ? counts : 0);
 
-/** @param more families and names of things that a call of the tool adds to its own */
-export function fitOf(
-  topic: Topic,
-  tool: ToolProfile,
-  more: { readonly families: ReadonlySet<string>; readonly names: ReadonlySet<string> } = {
-    families: NOTHING,
-    names: NOTHING,
-  },
-): Fit {
-  const family = meet(topic.families, tool.families) || meet(topic.families, more.families);
-  const near = family === 1 ? 0 : meet(topic.near, tool.families) || meet(topic.near, more.families);
-  const named = meet(topic.things.names, tool.named.names);
-  const thing = meet(topic.things.names, more.names) || meet(topic.things.names, tool.things.names);
-  const stem = [...topic.things.stems].some((one) => one.length > 3 && tool.things.stems.has(one)) ? 1 : 0;
-  return {
-    family,
-    near,
-    named,
-    thing,
-    stem,
-    whole: family + 0.4 * near + 0.7 * named + 0.4 * thing + 0.5 * stem,
-  };
+export function listedFit(topic: Topic, tool: ToolProfile): ListedFit {
+  const family = meet(topic.families, tool.families);
+  const stem = [...topic.things.stems].some((one) => one.length > 3 && tool.things.stems.has(one));
+  const whole =
+    weight(family, 1) +
+    weight(!family && meet(topic.near, tool.families), 0.4) +
+    weight(meet(topic.things.names, tool.named.names), 0.7) +
+    weight(meet(topic.things.names, tool.things.names), 0.4) +
+    weight(stem, 0.5);
+  return { family, whole };
 }

@@ -8,7 +8,7 @@ import type { Piece } from "./pieces.ts";
 /** What the rules say of a claim. */
 type Rule = Pick<Claim, "voice" | "strength" | "open">;
 
-/** Traits are hashes of this many bits; two of them rarely fall together. */
+/** Traits are hashes of this many bits; one that nothing was learned of falls on one that weighs something in about one of nine cases. */
 export const TRAIT_BITS = 20;
 const MASK = (1 << TRAIT_BITS) - 1;
 

@@ -6,7 +6,7 @@ import { fold } from "../fold.ts";
 import { LONGEST_READ, ownVoice } from "../visible.ts";
 import { TEXT_THINGS } from "../words/text-things.ts";
 import { simplified } from "../words/traditional.ts";
-import type { Called } from "./calls.ts";
+import { type Called, isLost } from "./calls.ts";
 import * as cues from "./cues.ts";
 import { knownTool, type Known } from "./fit.ts";
 
@@ -40,7 +40,6 @@ export interface World {
   readonly about: readonly number[];
 }
 
-const isLost = ({ fine, recent, settled }: Called): boolean => !fine && recent && !settled;
 const NUMBER = /\d+/gu;
 
 export function worldOf(standing: Standing): World {
