@@ -140,7 +140,7 @@ const LONGEST_NAME = 200;
 export function profileOf({ name, description: told }: Tool): ToolProfile {
   const description = (told ?? "").slice(0, LONGEST_DESCRIPTION);
   if (name.length > LONGEST_NAME) return madeOf(name, description);
-  const key = `${name}\n${description}`;
+  const key = `${name.length} ${name}${description}`;
   const known = PROFILES.get(key);
   if (known !== undefined) return known;
   if (PROFILES.size >= MOST_KEPT) PROFILES.clear();

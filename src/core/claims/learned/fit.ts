@@ -54,7 +54,8 @@ const NO_FIT: Fit = {
 const LONGER_WORD = /\p{L}{4,}/gu;
 const STEM = 5;
 const LONGEST_NAME = 200;
-const LONGEST_DESCRIPTION = 300;
+/** As much of it as its profile reads. */
+const LONGEST_DESCRIPTION = 400;
 
 export const stemsOf = (text: string): ReadonlySet<string> =>
   new Set((fold(text).match(LONGER_WORD) ?? []).map((word) => word.slice(0, STEM)));
@@ -67,8 +68,8 @@ const MOST_KEPT = 2_000;
 export function knownTool(tool: Tool, tongue: Tongue): Known {
   const name = tool.name.slice(0, LONGEST_NAME);
   const description = (tool.description ?? "").slice(0, LONGEST_DESCRIPTION);
-  const key = `${tongue}\n${name}\n${description}`;
-  const before = KNOWN.get(key);
+  const key = `${tongue} ${name.length} ${name}${description}`;
+  const before = tool.name.length > LONGEST_NAME ? undefined : KNOWN.get(key);
   if (before !== undefined) return before;
   const known = {
     profile: profileOf(tool),
