@@ -64,13 +64,13 @@ describe("the sentences that the rules were tuned on", () => {
 });
 
 /**
- * By strangers who did not know the rules; nothing was made with them, and they were scored once (docs/checks.md). .98 and .90
+ * By strangers who did not know the rules; nothing was made with them, and docs/checks.md says how often they were scored. .98 and .90
  * are the goal.
  */
 it("a precision of .98 and a recall of .92 are kept on sentences that nothing was learned from", () => {
   const sentences = judged("phantom-blind.jsonl");
   const { precision, recall, alarms } = measured(sentences);
-  expect(sentences).toHaveLength(720);
+  expect(sentences).toHaveLength(1_080);
   expect(precision, alarms.join("\n")).toBeGreaterThanOrEqual(0.98);
   expect(recall).toBeGreaterThanOrEqual(0.92);
 });
