@@ -33,6 +33,17 @@ const NAMES =
 const OF_THE_TALK =
   /\b(?:read|checked|looked at|reviewed)\b.{0,30}\byour (?:message|question|request|note)\b|\bread about\b|\bown knowledge\b|\bfound that\b|(?<![\p{L}])(?:leído|leí|visto) (?:tu|su) (?:mensaje|pregunta)|(?:nachricht|frage|gliederung|entwurf|übersicht) (?:[\p{L}]+ ){0,2}(?:gelesen|geschrieben)|\bunten\b|lu (?:votre|ton) (?:message|question)|li (?:a )?sua (?:mensagem|pergunta)|[看读](?:了|过)(?:一下|一遍)?[您你]的(?:问题|留言|消息|来信)/iu;
 
+/** "I was made to help you": how the assistant came to be. */
+const OF_ITSELF =
+  /(?<![\p{L}])(?:(?:i|we) (?:was|were|am|are) (?:made|created|designed|built|trained|developed|programmed)|(?:fui|he sido|estoy) (?:creado|creada|diseñado|diseñada|entrenado|entrenada|programado|programada)|j'ai été (?:créée?|conçue?|entraînée?|programmée?|développée?)|ich (?:wurde|bin) (?:[\p{L}]+ ){0,3}(?:entwickelt|erschaffen|trainiert|programmiert|geschaffen)|fui (?:criad|feit|treinad|desenvolvid|programad|projetad)[oa])(?![\p{L}])|我(?:是|被)[^，。]{0,6}(?:设计|开发|训练|创建)(?:出来|的|来)/iu;
+/** "Tap Save and your address is updated": what the reader is to do, and what then is so. */
+const INSTRUCTS =
+  /^\W*(?:tap|press|click|hit|pulsa|pulse|presiona|presione|toca|toque|(?:haz|haga) clic|cliquez|appuyez|clique|clica|pressione|prima|tippen sie|klicken sie|drücken sie|tippe|klicke|drücke)(?![\p{L}])(?! (?:done|fertig|fait|hecho|feito))|^[^\p{L}]*(?:点击|点一下|长按|按下)/iu;
+
+/** Nothing that is said of the world, whatever rules and weights find. */
+export const isOfSomethingElse = (sentence: string): boolean =>
+  OF_ITSELF.test(sentence) || INSTRUCTS.test(sentence);
+
 /** Code, sums, closings, names and words about tools: no claim, whatever was learned. */
 export const isNoClaim = (sentence: string): boolean =>
   CODE.test(sentence) ||

@@ -3,7 +3,7 @@ import type { ToolCall, Turn } from "../../turn.ts";
 import { conceptsIn } from "../concepts/lexicon.ts";
 import { type Tongue, tongueOf } from "../concepts/tongue.ts";
 import type { Claim } from "../find.ts";
-import { isNoClaim } from "../might-claim.ts";
+import { isNoClaim, isOfSomethingElse } from "../might-claim.ts";
 import type { Backing } from "../relation.ts";
 import { callsOf } from "./calls.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
@@ -171,7 +171,9 @@ export interface Found {
 
 /** Whether the likeliest phantom is likely enough to be told. */
 export const isTold = ({ sentence, score, byRules }: Found): boolean =>
-  (byRules || !isNoClaim(sentence)) && score >= (byRules ? TOLD_FROM.rules : TOLD_FROM.alone);
+  !isOfSomethingElse(sentence) &&
+  (byRules || !isNoClaim(sentence)) &&
+  score >= (byRules ? TOLD_FROM.rules : TOLD_FROM.alone);
 
 /** The likeliest phantom, where it is likely enough to be told. */
 export function phantomOf(answer: Answer): Phantom | null {
