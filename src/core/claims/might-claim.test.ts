@@ -32,4 +32,9 @@ describe("what is no claim, whatever was learned", () => {
       expect(isPhantom(turn, text)).toBe(true);
     },
   );
+
+  it("hides no claim that stands beside it", () => {
+    const text = "I've cancelled your order. Tap Save and your address is updated.";
+    expect(isPhantom(turn, text)).toBe(true);
+  });
 });

@@ -138,6 +138,7 @@ function load(): Model {
     rarity: Uint8Array.from(atob(RARITY), (char) => char.charCodeAt(0)),
   };
 }
+
 /** The clause that most likely claims what no call did; null for a text that holds none. */
 function likeliest({ text, turn, own, backing, claims, unbacked }: Answer): Phantom | null {
   loaded ??= load();
@@ -148,7 +149,9 @@ function likeliest({ text, turn, own, backing, claims, unbacked }: Answer): Phan
     ...answersOf(heads, heard.traits),
   }));
   const standing = { text, tongue, tools: turn.tools, calls: callsOf(turn, own), rarity };
-  const scores = signalsOf(told, standing).map((signals) => sumOf(trees, signals));
+  const scores = signalsOf(told, standing).map((signals, at) =>
+    isOfSomethingElse(told[at]?.clause.piece.text ?? "") ? -Infinity : sumOf(trees, signals),
+  );
   const best = scores.indexOf(Math.max(...scores));
   const found = told[best];
   if (found === undefined) return null;
