@@ -110,8 +110,7 @@ const jobPartsOf = (env: Env) => ({
 
 export default {
   async fetch(request, env, ctx) {
-    const { pathname } = new URL(request.url);
-    if (isClaimed(authOf(env)) && isAssetRequest(request, pathname)) {
+    if (isClaimed(authOf(env)) && isAssetRequest(request)) {
       const asset = await serveAsset(env.ASSETS, request);
       if (asset !== null) return asset;
     }

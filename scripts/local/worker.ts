@@ -21,7 +21,10 @@ export interface WorkerOptions {
   readonly onLog: (level: string, line: string) => void;
   /** workerd ended by itself and was started again. */
   readonly onRestart: () => void;
-  /** Listen by a socket of workerd's own, without Miniflare's worker in front: for measurements. */
+  /**
+   * Listen by a socket of workerd's own, without Miniflare's workers in front (nor the dashboard's files, which come with two of
+   * them): for measurements.
+   */
   readonly direct?: boolean;
 }
 
@@ -46,6 +49,8 @@ const QUIET = {
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   const { modulesRules: _rules, ...settings } = workerOptions;
+  // With files, even a socket of its own would lead through the workers by which Miniflare imitates their router.
+  if (options.direct === true) delete settings.assets;
   const keepOurSignals = rememberSignalHandlers();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

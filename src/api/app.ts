@@ -3,6 +3,7 @@ import { requireAdmin, requireCaller } from "./auth/authenticate.ts";
 import type { AppEnv } from "./context.ts";
 import type { AppDeps } from "./deps.ts";
 import { errorHandler, notFound } from "./http/errors.ts";
+import { KnownPathsRouter } from "./http/known-paths.ts";
 import { refuseOtherMethods } from "./http/mount.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { mountAlarms } from "./routes/alarms.ts";
@@ -52,7 +53,7 @@ export const createApp = (deps: AppDeps): OpenAPIHono<AppEnv> => createAppOn(mak
 
 /** The same on services that are used beside it as well. */
 export function createAppOn(services: Services): OpenAPIHono<AppEnv> {
-  const app = new OpenAPIHono<AppEnv>();
+  const app = new OpenAPIHono<AppEnv>({ router: new KnownPathsRouter() });
   app.use(answerHeaders(() => `req_${services.newId()}`));
   app.onError(errorHandler(services.log));
   app.notFound(notFound);

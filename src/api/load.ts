@@ -5,14 +5,18 @@ import type { DecideInput } from "../gate/input.ts";
 import type { Upstream } from "../sampling/upstream.ts";
 import type { Services } from "./services.ts";
 
-/** What was seen of the model that a turn asks, where the policy wants to know it; null where it does not, or nothing was seen. */
+/**
+ * What was seen of the model that a turn asks, where the policy wants to know it; null where it does not, or nothing was seen.
+ * @param upstreamOf is asked only where the policy wants to know
+ */
 export function loadFor(
   { load }: Services,
-  upstream: Upstream | GateError,
+  upstreamOf: () => Upstream | GateError,
   model: string | null,
   policy: DecideInput["policy"],
 ): Load | null {
-  if (upstream instanceof GateError || "unavailable" in policy) return null;
-  const limits = loadLimitsOf(policy);
-  return limits.length === 0 ? null : load.read({ upstream: upstream.baseUrl, model }, limits);
+  const limits = "unavailable" in policy ? [] : loadLimitsOf(policy);
+  if (limits.length === 0) return null;
+  const upstream = upstreamOf();
+  return upstream instanceof GateError ? null : load.read({ upstream: upstream.baseUrl, model }, limits);
 }

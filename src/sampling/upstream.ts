@@ -100,6 +100,9 @@ const isForeign = (baseUrl: string, { host }: Provider): boolean => {
   return Object.values(PROVIDERS).some((one) => one.host === found && one.host !== host);
 };
 
+/** What is chosen where nobody names one: the settings of a deployment stay, and reading its addresses takes a while. */
+const FIRST = new WeakMap<UpstreamConfig, Map<string, Upstream>>();
+
 /**
  * The upstream of a request: the first on the list, or the one on the list that the header `x-idk-upstream` names. A provider
  * without a list of its own has the general one, but what is known to be another provider's own address.
@@ -108,6 +111,14 @@ const isForeign = (baseUrl: string, { host }: Provider): boolean => {
  * @throws InvalidRequestError where the caller names one that is not on the list
  */
 export function chooseUpstream(config: UpstreamConfig, name: string, asked: string | null): Upstream {
+  if (asked !== null) return choose(config, name, asked);
+  const known = FIRST.get(config) ?? new Map<string, Upstream>();
+  const first = known.get(name) ?? choose(config, name, null);
+  FIRST.set(config, known.set(name, first));
+  return first;
+}
+
+function choose(config: UpstreamConfig, name: string, asked: string | null): Upstream {
   const provider = PROVIDERS[name] ?? { host: "", example: "https://api.example.com/v1", version: "" };
   const ownSetting = `UPSTREAM_${name.toUpperCase()}_BASE_URL`;
   const own = readList(config.providers?.[name]?.baseUrls, ownSetting, provider);

@@ -115,7 +115,7 @@ export async function completeChat(
     secret: services.auth.adminKey,
     client,
     sent: { gating: 0 },
-    load: { seen: loadFor(services, upstream, asked.turn.model, policy), meter: services.load },
+    load: { seen: loadFor(services, () => upstream, asked.turn.model, policy), meter: services.load },
   };
   checkEnforceable(turn);
   const answer = runChat(turn, partsOf(services, caller.project, requestId, waitUntil));

@@ -1,4 +1,5 @@
 import { GateError } from "../../core/errors.ts";
+import type { Load } from "../../core/policy/load.ts";
 import type { AskingModel } from "../../gate/evidence/fetch.ts";
 import type { DecideInput } from "../../gate/input.ts";
 import { NO_SECOND, secondUpstream } from "../../sampling/second-upstreams.ts";
@@ -25,6 +26,13 @@ const withOwnKey = (upstream: Upstream | GateError): Upstream | GateError =>
     ? upstream
     : new UpstreamError("not_configured", "The deployment has no key of its own for its upstream.");
 
+/** What was seen of the model that the turn names, where the policy wants to know it. */
+export const chatLoad = (
+  services: Services,
+  { turn }: DecisionRequest,
+  policy: DecideInput["policy"],
+): Load | null => loadFor(services, () => chatUpstream(services), turn.model, policy);
+
 /**
  * How other models are asked about samples that a caller brings: in chat completions, by the deployment's own keys. What the
  * caller's headers hold was not meant for a provider.
@@ -33,16 +41,16 @@ export function askingFor(
   services: Services,
   { turn }: DecisionRequest,
   policy: DecideInput["policy"],
+  load: Load | null,
 ): Omit<AskingModel, "signal"> {
-  const upstream = chatUpstream(services);
   return {
     turn: {
       format: openaiChat,
       headers: new Headers(),
-      upstream: withOwnKey(upstream),
+      upstream: withOwnKey(chatUpstream(services)),
       policy,
       sent: { gating: 0 },
-      load: { seen: loadFor(services, upstream, turn.model, policy), meter: services.load },
+      load: { seen: load, meter: services.load },
       client: new AbortController(),
       request: { turn, forced: false, drawOnce: false, unseen: false },
     },

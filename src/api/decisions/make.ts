@@ -18,7 +18,7 @@ import type { JsonBody } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
 import { callerName, claimerOf, sessionOf } from "../session.ts";
-import { askingFor } from "./asking.ts";
+import { askingFor, chatLoad } from "./asking.ts";
 import { type Gathered, heldSources, judgeWithNeeds } from "./needs.ts";
 import { findNow } from "./find.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "./hand-over.ts";
@@ -160,13 +160,12 @@ export async function makeDecision(
   const parts = { claim: claimerOf(services, caller.project), now: services.now };
   const inSession = new InSession(session, asked.turn.messages, parts);
   const found = await sessionFor(policy, asked, session);
-  const asking = askingFor(services, asked, policy);
-  const load = asking.turn.load.seen;
+  const load = chatLoad(services, asked, policy);
   const decided = await judgeWithNeeds(
     (known, gathered) => judge(services, whole, policy, found, known, { ...gathered, load }),
     inSession,
     new Gathering(asked.samples, givenIn(asked)),
-    heldSources(services, whole, session, asking),
+    heldSources(services, whole, session, () => askingFor(services, asked, policy, load)),
     services.now,
   );
   waitUntil(reportSeenOutcomes(services, caller.project, asked.turn, session, policy));

@@ -31,7 +31,7 @@ export function heldSources(
   services: Services,
   { caller, request, id, receivedAt }: AskedFor,
   session: SessionLookup,
-  asking: Omit<AskingModel, "signal">,
+  asking: () => Omit<AskingModel, "signal">,
 ): Fetch {
   const counted = { id, caller: callerName(caller), user: request.user, session, receivedAt };
   const count: CountUses = (query) => inTime(services.outboxFor(caller.project).countUses(query));
@@ -53,7 +53,10 @@ export function heldSources(
     const own = needs.flatMap((need): readonly Promise<Fetched>[] =>
       need.kind === "hook" ? [hook(need)] : need.kind === "uses" ? [uses(need)] : [],
     );
-    const [said, ...rest] = await Promise.all([askOfGiven(models, asking, restMs), ...own]);
+    const [said, ...rest] = await Promise.all([
+      models.length === 0 ? [] : askOfGiven(models, asking(), restMs),
+      ...own,
+    ]);
     return [...said, ...rest];
   };
 }

@@ -18,7 +18,7 @@ const serve = (path: string, accept = NAVIGATION) =>
   serveAsset(assets, new Request(`https://gate.example${path}`, { headers: { accept } }));
 
 const ask = (path: string, method = "GET") =>
-  isAssetRequest(new Request("https://gate.example", { method }), path);
+  isAssetRequest(new Request(`https://gate.example${path}`, { method }));
 
 describe("serveAsset", () => {
   it("serves the page for paths inside it, with headers that keep scripts out", async () => {

@@ -72,11 +72,24 @@ const collect = async (stream: Bytes): Promise<readonly Uint8Array[]> => {
     if (bytes > MAX_BODY_BYTES) {
       chunks.length = 0;
       await drain(reader, bytes);
-      throw new PayloadTooLargeError(`The body is larger than ${MAX_BODY_BYTES} bytes (8 MB). Send less.`);
+      throw tooLarge();
     }
     chunks.push(value);
   }
 };
+
+const tooLarge = (): PayloadTooLargeError =>
+  new PayloadTooLargeError(`The body is larger than ${MAX_BODY_BYTES} bytes (8 MB). Send less.`);
+
+/** A body that says how long it is, and is neither packed nor too long, in one piece: chunk by chunk takes twice as long. */
+async function whole(request: Request): Promise<Uint8Array | null> {
+  const length = request.headers.get("content-length");
+  if (length === null || !(Number(length) <= MAX_BODY_BYTES) || request.headers.has("content-encoding"))
+    return null;
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge();
+  return bytes;
+}
 
 /**
  * The body as text. Bytes are counted while they come, whatever content-length says.
@@ -87,9 +100,11 @@ const collect = async (stream: Bytes): Promise<readonly Uint8Array[]> => {
 export async function readText(request: Request, types: AcceptedTypes = JSON_TYPES): Promise<string> {
   requireType(request, types);
   if (request.body === null) return "";
-  const stream = decoded(request, request.body);
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+  const stream = decoded(request, request.body);
   try {
+    const bytes = await whole(request);
+    if (bytes !== null) return decoder.decode(bytes);
     const chunks = await collect(stream);
     return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
   } catch (error) {
