@@ -141,8 +141,20 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
   const { examined, scored, ruling } = judged;
   const { normalised, policy } = examined;
   const released = releasedSample(judged);
+  const request = requestFields(input);
   return {
-    ...requestFields(input),
+    // By name: an object of fifty fields that begins with a spread takes ten times as long.
+    id: request.id,
+    project: request.project,
+    requestHash: request.requestHash,
+    agent: request.agent,
+    session: request.session,
+    caller: request.caller,
+    link: request.link,
+    user: request.user,
+    traceparent: request.traceparent,
+    upstreamModel: request.upstreamModel,
+    createdAt: request.createdAt,
     confirms: ruling.reason === "confirmed" ? (input.confirms ?? null) : null,
     point: judged.point,
     mode: policy.mode,

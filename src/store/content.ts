@@ -3,7 +3,7 @@ import type { StoreContent } from "../core/policy/rule.ts";
 import type { DecisionRecord, SampleRecord } from "../core/record.ts";
 import type { Fallback, Finding } from "../core/turn.ts";
 import { type Marks, marksOf } from "./marks.ts";
-import { boundedJson, BOUNDS, jsonBytes } from "./bounds.ts";
+import { boundedJson, BOUNDS, fitsAsJson } from "./bounds.ts";
 import { boundEvidence, formsIn, mapEvidence } from "./evidence.ts";
 import type { StoredContent, StoredDecision } from "./stored.ts";
 import { headOf } from "../core/text/cut.ts";
@@ -23,7 +23,7 @@ import { boundName, excerpt, sha256Hex, wellFormed } from "./text.ts";
 export async function applyStoreContent(record: DecisionRecord): Promise<StoredDecision> {
   const bounded = await boundLists(record, await marksOf(record));
   const stored = await bounded[record.storeContent]();
-  if (jsonBytes(stored) <= BOUNDS.record) return stored;
+  if (fitsAsJson(stored, BOUNDS.record)) return stored;
   // Only a record made to be large gets here; its hashes are small whatever it held.
   return withoutTools(await bounded.hash());
 }
