@@ -5,7 +5,9 @@ import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { prepareTurn } from "../core/features/prepare.ts";
 import { describeCalls, doubtFromReasons, findDoubt, spokenCalls } from "../core/policy/doubt.ts";
 import { exampleDoubts } from "../core/policy/example-doubts.ts";
-import { makeFallback, type Stopped } from "../core/policy/fallback.ts";
+import { blocking } from "../core/policy/blocked.ts";
+import { makeFallback } from "../core/policy/fallback.ts";
+import type { Stopped } from "../core/policy/stopped-call.ts";
 import { builtCall } from "../core/policy/safe-call.ts";
 import { resolveTool } from "../core/policy/resolve.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
@@ -117,7 +119,7 @@ export function loggedPreview(
     instead: builtCall(made),
     calls: spokenCalls(candidate),
     ways: waysOf(candidate, normalised).map(spokenCalls),
-    blocked: decision.reason === "blocked",
+    blocks: decision.reason === "blocked" ? blocking(decision.findings) : [],
   };
   const said = previewOf(policy, tool, stopped, { messages: stored.turn.messages, locale });
   const situation = decision.wouldAbstain ? "logged" : "latest";

@@ -8,6 +8,7 @@ import type { PolicyDocument } from "../core/policy/rule.ts";
 import { builtCall, type NotBuilt, type SafeCall } from "../core/policy/safe-call.ts";
 import { speakerFor } from "../core/policy/speaker-for.ts";
 import { fallbacksBefore } from "../core/policy/step.ts";
+import { blocking } from "../core/policy/blocked.ts";
 import { waysOf } from "../core/policy/ways.ts";
 import type { Finding } from "../core/turn.ts";
 import { sha256Hex } from "../store/text.ts";
@@ -72,7 +73,7 @@ export async function fallbackFor(
     speaker,
     asked,
     instead: builtCall(instead),
-    blocked: ruling.reason === "blocked",
+    blocks: ruling.reason === "blocked" ? blocking(examined.findings) : [],
   });
   return { fallback, point, notes: notMade(instead) };
 }

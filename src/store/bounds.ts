@@ -27,6 +27,8 @@ export const BOUNDS = {
   options: 32,
   /** A sentence of the gate. */
   sentence: 2048,
+  /** What the user reads in the place of a call: the longest confirmation with its reason. */
+  answer: 8192,
   /** JSON of the whole record. */
   record: 1_500_000,
 } as const;

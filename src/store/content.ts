@@ -39,6 +39,7 @@ type Bounded = Omit<DecisionRecord, "spoken" | "reuse"> & { readonly marks: Mark
 
 const nameOrNull = async (name: string | null): Promise<string | null> => name && boundName(name);
 const sentence = async (text: string): Promise<string> => wellFormed(headOf(text, BOUNDS.sentence));
+const words = async (text: string): Promise<string> => wellFormed(headOf(text, BOUNDS.answer));
 const mark = async (text: string): Promise<string> => `sha256:${await sha256Hex(text)}`;
 const nothing = async (): Promise<string> => "";
 
@@ -89,6 +90,7 @@ async function storeFull(record: Bounded): Promise<StoredDecision> {
       text: (text) => excerpt(text, limit),
       form: (text) => boundForm(text, limit),
       sentence,
+      words,
     })),
     content: await toContent(
       boundedJson(record.content.messages, BOUNDS.messages),
@@ -104,7 +106,7 @@ async function storeHash(record: Bounded): Promise<StoredDecision> {
     return text === "null" ? null : JSON.stringify(await mark(text));
   };
   return {
-    ...(await mapTexts(record, { text: mark, form: mark, sentence: mark })),
+    ...(await mapTexts(record, { text: mark, form: mark, sentence: mark, words: mark })),
     content: await toContent(
       hashed(record.content.messages),
       boundedJson(record.content.tools, BOUNDS.tools),
@@ -121,6 +123,7 @@ async function storeNone(record: Bounded): Promise<StoredDecision> {
     text: nothing,
     form: async (text) => `form ${forms.indexOf(text) + 1}`,
     sentence: nothing,
+    words: nothing,
   });
   return {
     ...kept,
@@ -138,6 +141,8 @@ interface TextRules {
   readonly form: (text: string) => Promise<string>;
   /** Sentences of the gate that may quote values. */
   readonly sentence: (text: string) => Promise<string>;
+  /** What the user read instead of a call. */
+  readonly words: (text: string) => Promise<string>;
 }
 
 async function mapTexts(record: Bounded, rules: TextRules): Promise<Omit<StoredDecision, "content">> {
@@ -152,9 +157,9 @@ async function mapTexts(record: Bounded, rules: TextRules): Promise<Omit<StoredD
   });
   const fallback = async (given: Fallback): Promise<Fallback> => ({
     action: given.action,
-    message: await rules.sentence(given.message),
+    message: await rules.words(given.message),
     ...(given.options
-      ? { options: await Promise.all(given.options.slice(0, BOUNDS.options).map(rules.sentence)) }
+      ? { options: await Promise.all(given.options.slice(0, BOUNDS.options).map(rules.words)) }
       : {}),
     ...(given.call ? { call: { ...given.call, arguments: await rules.text(given.call.arguments) } } : {}),
   });

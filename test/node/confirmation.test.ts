@@ -64,25 +64,34 @@ describe("a plain yes", () => {
     expect(reasons(await turn([...asked.history, answer]))).toEqual(["low_confidence", 0]);
   });
 
-  it("is asked for only where all is told that would run", async () => {
-    chat.say({
-      calls: [
-        note(1, "x".repeat(300_000)),
-        note(2, "y".repeat(3_000)),
-        ...[3, 4, 5, 6, 7].map((at) => note(at, "z".repeat(900))),
-        note(2000, "7731"),
-      ],
-    });
+  it("is asked for only where all is told that would run, to its end", async () => {
+    const letter = `${"Dear Ms Kim, we have looked at it again. ".repeat(70)}And never mind the invoice.`;
+    chat.say({ calls: [note(1, letter), note(2000, "7731")] });
     const long = await turn([question()]);
     expect(long.record.fallback?.action).toBe("request_confirmation");
+    expect(long.text).toContain(letter);
     expect(long.text).toContain("amount: 2000");
-    expect(long.text?.length).toBeLessThan(2_000);
-    chat.say({
-      calls: Array.from({ length: 60 }, (_, at) => note(at, `the order with the number ${at} of this year`)),
-    });
-    const many = await turn([user("All of them.")]);
-    expect(many.record.fallback?.action).toBe("ask_clarification");
-    expect(reasons(await turn([...many.history, user("yes")]))).toEqual(["low_confidence", 0]);
+    const repeated = await chat.api.send("GET", `/v1/decisions/${long.record.id}`);
+    expect(repeated.body["fallback"]).toMatchObject({ message: long.text });
+    expect(reasons(await turn([...long.history, user("yes")]))).toEqual(["confirmed", 2]);
+    for (const calls of [
+      [note(1, "x".repeat(300_000)), note(2000, "7731")],
+      Array.from({ length: 60 }, (_, at) => note(at, `the order with the number ${at} of this year`)),
+      [
+        {
+          ...refund(20),
+          args: JSON.stringify({ order_id: "7731", amount: 20, to: Array(900).fill("Bern") }),
+        },
+      ],
+    ]) {
+      chat.say({ calls });
+      const many = await turn([question()]);
+      expect([many.record.fallback?.action, many.text]).toEqual([
+        "escalate_to_human",
+        expect.stringContaining("too much to be shown here whole"),
+      ]);
+      expect(reasons(await turn([...many.history, user("yes")]))).toEqual(["low_confidence", 0]);
+    }
   });
 
   it("is never what a tool, the system or the model says", async () => {

@@ -16,6 +16,11 @@ export const EN: Phrases = {
   uncovered: "I am not sure that this does all that you asked for: {calls}. I did not use {things}.",
   general: "I am not sure that this is what you want: {calls}.",
   not_allowed: "I cannot do this as it stands, so nothing was done: {calls}.",
+  blocked_by_rule: "A rule stands against it: {rule}.",
+  blocked_by_system: "A system that has to agree to it did not.",
+  blocked_by_model: "Another model that has to agree to it did not.",
+  blocked_by_repeat: "It was done or tried before, and nothing has changed since.",
+  blocked_by_check: "A check that it has to pass stands against it.",
   ways: "I see more than one way to do this.",
   options_for: "I am not sure about {tool}: there is more than one {parameter}.",
 
@@ -36,6 +41,11 @@ export const EN: Phrases = {
   confirm: "I have not done anything yet. Shall I go ahead with this: {calls}?",
   escalate: "I have not done anything yet; a person should look at this first. I have asked for that.",
   escalate_again: "Nothing was done; a person has to decide this. I have asked for that.",
+  hand_over: "A person has to decide this. I have asked for that.",
+  too_long:
+    "This is too much to be shown here whole, so I have not done anything. A person has to look at all of it first; I have asked for that.",
+  rejected: "A person has looked at this and said no, so it was not done: {calls}.",
+  rejected_why: "The reason: {reason}.",
   safe_call:
     "I am not sure that this is what you want: {calls}. I do this instead, which can be undone: {instead}.",
   nothing_to_do:

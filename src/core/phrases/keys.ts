@@ -23,6 +23,12 @@ export const PLACEHOLDERS = {
   general: ["calls"],
   /** A check or a rule stands against the call as it is. */
   not_allowed: ["calls"],
+  /** What stands against it, after `not_allowed`. */
+  blocked_by_rule: ["rule"],
+  blocked_by_system: [],
+  blocked_by_model: [],
+  blocked_by_repeat: [],
+  blocked_by_check: [],
   ways: [],
   options_for: ["tool", "parameter"],
 
@@ -44,6 +50,13 @@ export const PLACEHOLDERS = {
   confirm: ["calls"],
   escalate: [],
   escalate_again: [],
+  /** The same after a sentence that says already that nothing was done. */
+  hand_over: [],
+  /** There is more in the calls than anybody could read and confirm in a chat. */
+  too_long: [],
+  /** A person looked at the calls and said no. */
+  rejected: ["calls"],
+  rejected_why: ["reason"],
   /** A harmless call runs in the place of the doubtful one. */
   safe_call: ["instead", "calls"],
   nothing_to_do: [],
@@ -78,12 +91,29 @@ export const PLACEHOLDERS = {
   nothing: [],
 } as const;
 
+/**
+ * Sentences that came after operators had begun to write locales of their own, each with what such a locale says in its place where it
+ * lacks it: an older sentence of its own, or nothing. So a stored locale stays whole, in one language.
+ */
+export const STAND_INS = {
+  blocked_by_rule: null,
+  blocked_by_system: null,
+  blocked_by_model: null,
+  blocked_by_repeat: null,
+  blocked_by_check: null,
+  hand_over: "ask_person",
+  too_long: "escalate",
+  rejected: "not_allowed",
+  rejected_why: null,
+} as const satisfies Partial<Record<PhraseKey, PhraseKey | null>>;
+
 export type PhraseKey = keyof typeof PLACEHOLDERS;
 export type PlaceholderOf<K extends PhraseKey> = (typeof PLACEHOLDERS)[K][number];
 /** All sentences of one locale. */
 export type Phrases = Readonly<Record<PhraseKey, string>>;
 
 export const PHRASE_KEYS = Object.keys(PLACEHOLDERS) as readonly PhraseKey[];
+export const isLater = (key: PhraseKey): key is keyof typeof STAND_INS => Object.hasOwn(STAND_INS, key);
 export const isPhraseKey = (key: string): key is PhraseKey => Object.hasOwn(PLACEHOLDERS, key);
 
 const PLACE = /\{([^{}]*)\}/g;

@@ -1,7 +1,7 @@
 import type { Message } from "../turn.ts";
 import { userLanguage } from "./detect.ts";
 import { EN } from "./en.ts";
-import { PHRASE_KEYS, type Phrases } from "./keys.ts";
+import { isLater, PHRASE_KEYS, type Phrases, STAND_INS } from "./keys.ts";
 import { ZH } from "./zh.ts";
 
 /** The texts that come with the gate; a new locale is a file of its own and a line here. */
@@ -25,14 +25,20 @@ const shippedFor = (tag: string): Phrases | undefined =>
 
 /** Which texts of a locale are still needed before anybody may read it. */
 export const missingPhrases = (tag: string, own: Partial<Phrases>): readonly string[] =>
-  shippedFor(tag) !== undefined ? [] : PHRASE_KEYS.filter((key) => own[key] === undefined);
+  shippedFor(tag) !== undefined ? [] : PHRASE_KEYS.filter((key) => own[key] === undefined && !isLater(key));
+
+/** A locale of an operator's own with what it says where it lacks a later sentence. */
+function withStandIns(own: Partial<Phrases>): Phrases {
+  const later = Object.entries(STAND_INS).map(([key, older]) => [key, older === null ? "" : own[older]]);
+  return { ...Object.fromEntries(later), ...own } as Phrases;
+}
 
 /** The texts of a locale; null where there are none, or not all. */
 function phrasesOf(tag: string, own: OwnPhrases): Phrases | null {
   const set = Object.hasOwn(own, tag) ? own[tag] : undefined;
   const shipped = shippedFor(tag);
   if (shipped === undefined) {
-    return set !== undefined && missingPhrases(tag, set).length === 0 ? (set as Phrases) : null;
+    return set !== undefined && missingPhrases(tag, set).length === 0 ? withStandIns(set) : null;
   }
   if (set === undefined) return Object.hasOwn(SHIPPED, tag) ? shipped : null;
   return { ...shipped, ...set };

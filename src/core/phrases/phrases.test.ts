@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseArguments } from "../arguments/parse-arguments.ts";
 import { actionOf } from "./action.ts";
 import { EN } from "./en.ts";
-import { fill, PHRASE_KEYS, type Phrases, templateProblem } from "./keys.ts";
+import { fill, PHRASE_KEYS, type Phrases, STAND_INS, templateProblem } from "./keys.ts";
 import { localeFor, localeOf, missingPhrases, SHIPPED } from "./locale.ts";
 import { Speaker } from "./speaker.ts";
 
@@ -13,6 +13,7 @@ const json = (text: string) => {
 };
 const bare = (text: string) => text.replace(/\{\w+\}/g, "");
 const user = (text: string) => ({ role: "user", text }) as const;
+const isOld = ([key]: readonly [string, string]) => !Object.hasOwn(STAND_INS, key);
 const german = Object.fromEntries(PHRASE_KEYS.map((key) => [key, EN[key]])) as Phrases;
 
 describe("the texts of a locale", () => {
@@ -60,8 +61,23 @@ describe("the locale of a user", () => {
     expect(localeOf("zh", { zh: { again: "再次" } }).phrases).toMatchObject({ again: "再次", and: "和" });
     expect(localeFor("auto", [user("Bitte das Geld zurück, danke")], { de: german }).tag).toBe("de");
     expect(localeOf("de", { de: { again: "Nochmals." } }).tag).toBe("en");
-    expect(missingPhrases("de", { again: "Nochmals." })).toHaveLength(PHRASE_KEYS.length - 1);
+    const later = Object.keys(STAND_INS).length;
+    expect(missingPhrases("de", { again: "Nochmals." })).toHaveLength(PHRASE_KEYS.length - 1 - later);
     expect(missingPhrases("en", {})).toEqual([]);
+  });
+
+  it("a locale of before a sentence came says an older one of its own, or nothing, and never half another language", () => {
+    const old = Object.fromEntries(
+      Object.entries(german)
+        .filter(isOld)
+        .map(([key, text]) => [key, `${text} (de)`]),
+    );
+    const { tag, phrases } = localeOf("de", { de: old });
+    expect(tag).toBe("de");
+    for (const [key, older] of Object.entries(STAND_INS)) {
+      expect(phrases[key as keyof Phrases]).toBe(older === null ? "" : `${EN[older]} (de)`);
+    }
+    expect(localeOf("de", { de: { ...old, too_long: "Zu lang." } }).phrases.too_long).toBe("Zu lang.");
   });
 });
 

@@ -6,18 +6,21 @@ import { fill, type PhraseKey, type PlaceholderOf } from "./keys.ts";
 import { labelIn, type ToolLabels } from "./labels.ts";
 import type { Locale } from "./locale.ts";
 import { tame, tameQuoted } from "./tame.ts";
-
-/** A call as it is told to a person. */
-export interface SpokenCall {
-  readonly tool: string;
-  /** As the agent declares the tool; "" where it is not known. */
-  readonly description: string;
-  readonly arguments: readonly (readonly [name: string, value: Json])[];
-}
+import { DEEPEST, isTellable, type SpokenCall } from "./tellable.ts";
 
 const NO_LABELS: ToolLabels = { label: null, parameterLabels: {} };
-const DEEPEST = 6;
-const MOST_ITEMS = 20;
+
+/** Names of members as a developer writes them; others may be data, such as an address, and are told as they are. */
+const isIdentifier = (name: string): boolean => /^[a-z_]\w*$/i.test(name);
+
+/** How much of a value is told. */
+interface Room {
+  /** Of one text or number, in UTF-16 units. */
+  readonly longest: number;
+  /** Items of one list. */
+  readonly items: number;
+}
+const IN_SHORT: Room = { longest: LONGEST_QUOTE, items: 20 };
 
 /** Says things in one locale: names, values, lists and whole calls. */
 export class Speaker {
@@ -80,43 +83,55 @@ export class Speaker {
   }
 
   /** A value as a person writes it: texts in quotes, never JSON. */
-  value(value: Json, longest = LONGEST_QUOTE, depth = 0): string {
-    if (typeof value === "string") return this.quote(value, longest);
-    if (isNumber(value)) return cut(value.text, longest);
+  value(value: Json, room = IN_SHORT, depth = 0): string {
+    if (typeof value === "string") return this.quote(value, room.longest);
+    if (isNumber(value)) return cut(value.text, room.longest);
     if (value === null) return this.word("nothing");
     if (typeof value === "boolean") return this.word(value ? "yes" : "no");
     if (depth >= DEEPEST) return "…";
     const items = isArray(value)
-      ? value.slice(0, MOST_ITEMS).map((item) => this.value(item, longest, depth + 1))
+      ? value.slice(0, room.items).map((item) => this.value(item, room, depth + 1))
       : isObject(value)
         ? [...value]
-            .slice(0, MOST_ITEMS)
-            .map(([name, item]) => this.#pair(tame(plain(name)), item, longest, depth + 1))
+            .slice(0, room.items)
+            .map(([name, item]) =>
+              this.#pair(
+                tame(isIdentifier(name) ? plain(name) : cut(name, LONGEST_QUOTE)),
+                item,
+                room,
+                depth + 1,
+              ),
+            )
         : [];
-    const more = (isArray(value) ? value.length : isObject(value) ? value.size : 0) > MOST_ITEMS;
+    const more = (isArray(value) ? value.length : isObject(value) ? value.size : 0) > room.items;
     if (items.length === 0) return this.word("nothing");
     return more ? [...items, "…"].join(this.word("comma")) : this.all(items);
   }
 
-  #pair(parameter: string, value: Json, longest: number, depth: number): string {
-    return this.say("argument", { parameter, value: this.value(value, longest, depth) });
+  #pair(parameter: string, value: Json, room: Room, depth: number): string {
+    return this.say("argument", { parameter, value: this.value(value, room, depth) });
   }
 
   /** What a call would do: verb and object, and every argument with its value. */
-  call({ tool, description, arguments: given }: SpokenCall, longest = LONGEST_QUOTE): string {
+  call({ tool, description, arguments: given }: SpokenCall, room = IN_SHORT): string {
     const label = labelIn(this.#labelsOf(tool).label, this.locale.tag);
     const english = this.locale.tag.startsWith("en");
     const action = label ?? tame(actionOf(tool, description, english));
     // Words of another language stand in quotes, so that the sentence around them stays whole.
     const named = english || label !== null ? cut(action, 2 * LONGEST_QUOTE) : this.quote(action);
     if (given.length === 0) return named;
-    const parts = given.map(([name, value]) =>
-      this.#pair(this.parameterWords(tool, name), value, longest, 0),
-    );
+    const parts = given.map(([name, value]) => this.#pair(this.parameterWords(tool, name), value, room, 0));
     return this.say("call", { tool: named, arguments: parts.join(this.word("comma")) });
   }
 
-  calls(calls: readonly SpokenCall[], longest?: number): string {
-    return calls.map((call) => this.call(call, longest)).join(this.word("next_call"));
+  calls(calls: readonly SpokenCall[], room = IN_SHORT): string {
+    return calls.map((call) => this.call(call, room)).join(this.word("next_call"));
+  }
+
+  /** The same with nothing left out or cut short; null where that cannot be told in `most` UTF-16 units. */
+  whole(calls: readonly SpokenCall[], most: number): string | null {
+    if (!isTellable(calls, most)) return null;
+    const told = this.calls(calls, { longest: most, items: most });
+    return told.length <= most ? told : null;
   }
 }

@@ -16,6 +16,11 @@ export const ZH: Phrases = {
   uncovered: "我不确定这样是否完成了您的全部要求：{calls}。我没有用到{things}。",
   general: "我不确定这是不是您想要的：{calls}。",
   not_allowed: "照现在这样我不能执行，所以什么都没有做：{calls}。",
+  blocked_by_rule: "有一条规则不允许这样做：{rule}。",
+  blocked_by_system: "一个必须同意的系统没有同意。",
+  blocked_by_model: "另一个必须同意的模型没有同意。",
+  blocked_by_repeat: "这件事之前已经做过或试过，此后情况没有变化。",
+  blocked_by_check: "有一项必须通过的检查没有通过。",
   ways: "这件事有不止一种做法。",
   options_for: "关于{tool}，我还不确定：{parameter}有不止一种可能。",
 
@@ -36,6 +41,11 @@ export const ZH: Phrases = {
   confirm: "我还没有做任何操作。要我这样做吗：{calls}？",
   escalate: "我还没有做任何操作，这件事应该先由人工看一下。我已经提交给人工处理。",
   escalate_again: "什么都没有做，这件事必须由人工决定。我已经提交给人工处理。",
+  hand_over: "这件事必须由人工决定。我已经提交给人工处理。",
+  too_long:
+    "内容太多，无法在这里完整显示，所以我什么都没有做。必须先由人工查看全部内容，我已经提交给人工处理。",
+  rejected: "人工已经查看并拒绝，所以没有执行：{calls}。",
+  rejected_why: "理由：{reason}。",
   safe_call: "我不确定这是不是您想要的：{calls}。我先改做这个可以撤销的操作：{instead}。",
   nothing_to_do: "我不确定这里是否需要做什么。您能换一种说法告诉我您需要什么吗？",
   phantom_call: "说实话：这件事还没有做，没有执行过任何能完成它的步骤。",

@@ -2,7 +2,7 @@ import { stringifyJson } from "../arguments/convert.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../normalised.ts";
 import type { Reason } from "../explain/explain.ts";
 import type { PreparedTurn } from "../features/prepare.ts";
-import type { SpokenCall } from "../phrases/speaker.ts";
+import type { SpokenCall } from "../phrases/tellable.ts";
 import { missingAddress, type UnknownValue, unknownValue } from "./unknown-value.ts";
 import { argumentsOf, fromDisagreement, fromGrounding, saidIn, shown } from "./value-doubts.ts";
 import { waysOf } from "./ways.ts";

@@ -1,5 +1,5 @@
 import { JsonNumber } from "../arguments/json.ts";
-import type { SpokenCall } from "../phrases/speaker.ts";
+import type { SpokenCall } from "../phrases/tellable.ts";
 import type { Doubt } from "./doubt.ts";
 
 /** What can be uncertain about a call, told with a made-up one, so that an operator can read what a user would. */

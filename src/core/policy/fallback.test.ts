@@ -4,10 +4,11 @@ import { prepareTurn } from "../features/prepare.ts";
 import { EN } from "../phrases/en.ts";
 import type { Sample, Turn } from "../turn.ts";
 import { findDoubt, spokenCalls } from "./doubt.ts";
-import { answerInstead, makeFallback, type Stopped } from "./fallback.ts";
+import { answerInstead, makeFallback } from "./fallback.ts";
 import { resolveTool } from "./resolve.ts";
 import type { PolicyRule } from "./rule.ts";
 import { speakerFor } from "./speaker-for.ts";
+import type { Stopped } from "./stopped-call.ts";
 import { waysOf } from "./ways.ts";
 
 const turn = (text: string): Turn => ({
@@ -269,14 +270,157 @@ describe("narrowing, and guess and confirm", () => {
       ],
     });
   });
+});
 
-  test("what a check stands against is no matter of a yes", () => {
-    const rule = { fallback: "request_confirmation" } as const;
-    expect(fallback(asks, [plain("Friday")], rule, { blocked: true })).toEqual({
-      action: "ask_clarification",
-      message:
-        "I cannot do this as it stands, so nothing was done: book flight (departure city: “Bern”, day: “Friday”). What should be different?",
-    });
+const block = (check: string, message = "") => ({ check, severity: "block" as const, call: 0, message });
+
+describe("what stands against a call is said, and is no matter of a yes", () => {
+  const rule = block("business_rule", "refund: amount is 2000, at most 500.");
+  const said = "I cannot do this as it stands, so nothing was done: book flight (";
+  test.each([
+    [rule, "A rule stands against it: “refund: amount is 2000, at most 500”."],
+    [block("call_order", "Look it up first."), "A rule stands against it: “Look it up first”."],
+    [
+      block("hook_denied", 'The hook "fraud" says no: on the list.'),
+      "A system that has to agree to it did not.",
+    ],
+    [block("validation_wrong"), "Another model that has to agree to it did not."],
+    [block("retry_storm"), "It was done or tried before, and nothing has changed since."],
+    [block("irrelevant_tool"), "A check that it has to pass stands against it."],
+  ])("%j", (finding, why) => {
+    for (const samples of [[plain("Friday")], [plain("Sunday")], [plain("Friday"), plain("Monday")]]) {
+      for (const fallbackOf of ["request_confirmation", "offer_options", undefined] as const) {
+        const { action, message } = fallback(asks, samples, { fallback: fallbackOf }, { blocks: [finding] });
+        expect(action).toBe("ask_clarification");
+        expect(message.startsWith(said) && message.endsWith(`). ${why} What should be different?`)).toBe(
+          true,
+        );
+      }
+    }
+  });
+
+  test("a value that has to be said anyway is asked for, and what else stands against it is told", () => {
+    const missing = [sample("book_flight", '{"day":"Friday"}')];
+    const { message } = fallback(asks, missing, {}, { blocks: [block("schema"), rule] });
+    expect(message).toBe(
+      "For “book flight” I still need “departure city”. A rule stands against it: “refund: amount is 2000, at most 500”. Could you tell me?",
+    );
+    expect(fallback(asks, missing, {}, { blocks: [block("schema")] }).message).not.toContain(
+      "stands against",
+    );
+  });
+
+  test("where a check blocks for the doubt itself, the answer to the question lifts it", () => {
+    const blocks = [block("ungrounded_date")];
+    expect(fallback(asks, [plain("2031-02-07")], {}, { blocks }).message).toMatch(/Is that right, or what/);
+    expect(fallback(asks, [plain("2031-02-07")], {}, { blocks: [...blocks, rule] }).message).toMatch(
+      /^I cannot/,
+    );
+  });
+
+  test("nothing is said twice to be undone", () => {
+    const asked = ["ask_clarification"] as const;
+    const cases: readonly [Sample, Partial<Stopped>][] = [
+      [plain("Friday"), { blocks: [rule] }],
+      [sample("fly", "{}"), {}],
+      [sample("book_flight", '{"departureCity":"Be'), {}],
+      [plain("Friday"), {}],
+    ];
+    for (const [one, more] of cases) {
+      for (const fallbackOf of ["escalate_to_human", "request_confirmation"] as const) {
+        for (const before of [{}, { asked }]) {
+          const { message } = fallback(asks, [one], { fallback: fallbackOf }, { ...more, ...before });
+          const times = message.match(/nothing was done|not done anything/gi)?.length ?? 0;
+          expect([message, times <= 1]).toEqual([message, true]);
+        }
+      }
+    }
+  });
+});
+
+describe("nobody says yes to what he cannot see", () => {
+  const confirm = { fallback: "request_confirmation" } as const;
+  const via = (cities: readonly unknown[], day = "Friday") =>
+    sample("book_flight", JSON.stringify({ departureCity: "Bern", day, via: cities }));
+
+  test("each of many items is told, and a long value to its end", () => {
+    const cities = Array.from({ length: 60 }, (_, at) => `City ${at}`);
+    const { action, message } = fallback(asks, [via(cities)], confirm);
+    expect([action, cities.every((city) => message.includes(`“${city}”`))]).toEqual([
+      "request_confirmation",
+      true,
+    ]);
+    const long = fallback(asks, [plain(`${"on Friday ".repeat(300)}but not this one`)], confirm);
+    expect([long.action, long.message.includes("but not this one”)?")]).toEqual([
+      "request_confirmation",
+      true,
+    ]);
+  });
+
+  test.each([
+    ["more items than a chat can show", via(Array.from({ length: 900 }, (_, at) => `City ${at}`))],
+    ["a text that is too long", plain("Friday ".repeat(2_000))],
+    [
+      "lists too deep inside each other",
+      sample(
+        "book_flight",
+        `{"departureCity":"Bern","day":"Friday","more":${"[".repeat(9)}"Oslo"${"]".repeat(9)}}`,
+      ),
+    ],
+    [
+      "words that nobody sees",
+      plain(
+        `Friday${[..." to Rome"].map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join("")}`,
+      ),
+    ],
+    [
+      "a name that is cut",
+      sample("book_flight", JSON.stringify({ departureCity: "Bern", day: "Friday", ["x".repeat(90)]: "1" })),
+    ],
+  ])("%s: a person looks at the whole", (_, one) => {
+    const { action, message } = fallback(asks, [one], confirm);
+    expect([action, message]).toEqual([
+      "escalate_to_human",
+      expect.stringMatching(/too much to be shown here whole/),
+    ]);
+    const later = fallback(asks, [one], {}, { asked: ["ask_clarification"] });
+    expect(later.action).toBe("escalate_to_human");
+  });
+
+  test("no question asks whether it is right where a part of it is left out", () => {
+    const long = plain("Friday".repeat(30));
+    expect(fallback(asks, [long]).message).toMatch(/What should be different\?$/);
+    expect(fallback(asks, [via(Array.from({ length: 40 }, () => "Bern"))]).message).toMatch(
+      /What should be different\?$/,
+    );
+  });
+
+  test("no option is cut short: else the values are asked for", () => {
+    const two = (rest: string) =>
+      ["Friday", "Monday"].map((day) => plain(`${"z".repeat(90)} ${day} ${rest}`));
+    expect(fallback(asks, two("a"), { fallback: "offer_options" }).action).toBe("ask_clarification");
+    const ways = [plain("Friday"), via(Array.from({ length: 30 }, (_, at) => `City ${at}`))];
+    const { action, options = [] } = fallback(asks, ways);
+    expect([action, options[1]?.includes("City 29")]).toEqual(["offer_options", true]);
+    const longer = [plain("Friday"), via(Array.from({ length: 90 }, (_, at) => `City ${at}`))];
+    expect(fallback(asks, longer).options).toBeUndefined();
+  });
+});
+
+describe("a person's no", () => {
+  test("is told with its reason, and nobody is asked again", () => {
+    const rejected = { reason: "The customer is on the list." };
+    for (const rule of [
+      {},
+      { fallback: "request_confirmation" },
+      { fallback: "escalate_to_human" },
+    ] as const) {
+      expect(fallback(asks, [plain("Friday")], rule, { rejected, asked: ["request_confirmation"] })).toEqual({
+        action: "ask_clarification",
+        message:
+          "A person has looked at this and said no, so it was not done: book flight (departure city: “Bern”, day: “Friday”). The reason: “The customer is on the list.”. What should be different?",
+      });
+    }
   });
 });
 

@@ -1,5 +1,7 @@
-import type { SpokenCall, Speaker } from "../phrases/speaker.ts";
+import type { Speaker } from "../phrases/speaker.ts";
+import type { SpokenCall } from "../phrases/tellable.ts";
 import { cut } from "../text/cut.ts";
+import { LONGEST_QUOTE } from "../text/say.ts";
 import type { Doubt } from "./doubt.ts";
 import type { UnknownValue } from "./unknown-value.ts";
 
@@ -12,6 +14,12 @@ const whatOf = ({ what, tool, parameter }: UnknownValue, speaker: Speaker): stri
 
 const mention = (calls: readonly SpokenCall[], speaker: Speaker): string =>
   cut(speaker.calls(calls), LONGEST_MENTION);
+
+/** Whether all that the sentence says of the doubt is there to read: to what is cut short nobody can say that it is right. */
+function isSaidWhole(doubt: Doubt, calls: readonly SpokenCall[], speaker: Speaker): boolean {
+  if (doubt.kind !== "unstated") return speaker.whole(calls, LONGEST_MENTION) !== null;
+  return doubt.arguments.every(({ values }) => values.every((value) => value.length <= LONGEST_QUOTE));
+}
 
 /** Ends it where its writer did not, with the sign of its script. */
 const asSentence = (text: string): string =>
@@ -83,10 +91,16 @@ function guessOf(doubt: Doubt): string | null {
   return doubt.arguments[0]?.likely ?? null;
 }
 
-/** The question that settles a doubt. */
-export function askAbout(doubt: Doubt, speaker: Speaker): string {
+/** "Do you mean …?"; "" where no value is likelier, or not all of it could be read. */
+export function sayGuess(doubt: Doubt, speaker: Speaker): string {
   const guess = guessOf(doubt);
-  const narrowed = guess === null ? "" : speaker.say("guess", { value: speaker.quote(guess) });
+  if (guess === null || guess.length > LONGEST_QUOTE) return "";
+  return speaker.say("guess", { value: speaker.quote(guess) });
+}
+
+/** The question that settles a doubt. */
+export function askAbout(doubt: Doubt, calls: readonly SpokenCall[], speaker: Speaker): string {
+  const narrowed = sayGuess(doubt, speaker);
   switch (doubt.kind) {
     case "missing":
       return speaker.word("ask_missing");
@@ -111,11 +125,18 @@ export function askAbout(doubt: Doubt, speaker: Speaker): string {
     case "ways":
       return speaker.word("ask_which_one");
     case "unstated":
-      return speaker.word("ask_right");
     case "uncovered":
-      return speaker.word("ask_right_or_other");
     case "stated":
     case "general":
-      return speaker.word("ask_details");
+      if (!isSaidWhole(doubt, calls, speaker)) return speaker.word("ask_different");
+      return speaker.word(ASKED_BACK[doubt.kind]);
   }
 }
+
+/** Questions that a yes answers. */
+const ASKED_BACK = {
+  unstated: "ask_right",
+  uncovered: "ask_right_or_other",
+  stated: "ask_details",
+  general: "ask_details",
+} as const;
