@@ -18,6 +18,7 @@ export { outcomes, pendingOutcomes } from "./schema/outcomes.ts";
 export {
   decisionCalls,
   decisionContents,
+  decisionFindings,
   decisionKeys,
   decisionTools,
   samples,

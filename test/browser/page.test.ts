@@ -62,6 +62,17 @@ describe("the list of decisions", () => {
     await page.reload();
     await expect.poll(() => rows.count()).toBe(3);
     expect(await page.getByLabel("Outcome").inputValue()).toBe("incorrect");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await page.getByLabel("Finding").selectOption("schema");
+    await expect.poll(() => page.url()).toContain("finding=schema");
+    await page.getByText("No decision fits these filters.").waitFor();
+    await page.getByLabel("Finding").selectOption("");
+    await page.getByLabel("Agent").fill("traffic");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => rows.count()).toBe(9);
+    await page.getByLabel("Agent").fill("nobody");
+    await page.keyboard.press("Enter");
+    await page.getByText(/^No decision fits these filters/).waitFor();
     expect(problems).toEqual([]);
     await close();
   });

@@ -185,6 +185,56 @@ describe("what runs", () => {
     });
   });
 
+  it("refuses a parameter that a reading route does not know, and one that is given twice", async () => {
+    const { body } = await test.api.send("GET", "/openapi.json");
+    const paths = body["paths"] as Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
+    const refused: string[] = [];
+    for (const [path, { get }] of Object.entries(paths)) {
+      if (get === undefined || !/^\/(api|v1\/decisions)/.test(path)) continue;
+      const url = path.replaceAll(/\{\w+\}/g, "x");
+      for (const query of ["no_such=1", "no_such=", "__proto__=1"]) {
+        const answer = await test.api.send("GET", `${url}?${query}`);
+        const param = query.split("=")[0];
+        expect([url, query, answer.status, answer.body["error"]]).toMatchObject([
+          url,
+          query,
+          400,
+          {
+            type: "invalid_request",
+            param,
+            message: expect.stringContaining(`There is no parameter "${param}"`),
+          },
+        ]);
+      }
+      const known = get.parameters?.find((one) => one.in === "query")?.name;
+      if (known === undefined) continue;
+      refused.push(known);
+      const twice = await test.api.send("GET", `${url}?${known}=a&${known}=b`);
+      expect([url, twice.status, twice.body["error"]]).toMatchObject([url, 400, { param: known }]);
+    }
+    expect(refused.length).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ["/v1/decisions?min_confidense=0.5", "did you mean min_confidence?"],
+    ["/v1/decisions?Tool=book", "did you mean tool?"],
+    ["/v1/decisions?colour=red", "This address takes tool, session, agent, finding, "],
+    ["/api/models?limit=5", "this address takes none."],
+  ])("says what %s could mean", async (url, said) => {
+    const { status, body } = await test.api.send("GET", url);
+    expect([status, body["error"]]).toMatchObject([400, { message: expect.stringContaining(said) }]);
+  });
+
+  it("leaves the parameters of a health check, and of writing routes without any, alone", async () => {
+    expect((await test.api.send("GET", "/healthz?t=17")).status).toBe(200);
+    const made = await test.api.send("POST", "/v1/decisions?trace=1", { body: turn([call(GOOD)]) });
+    expect(made.status).toBe(200);
+    const promoted = await test.api.send("POST", "/api/experiments/none/promote?dryrun=1", {
+      body: { arm: "a", reason: "x" },
+    });
+    expect([promoted.status, promoted.body["error"]]).toMatchObject([400, { param: "dryrun" }]);
+  });
+
   it("documents every route", async () => {
     const { status, body } = await test.api.send("GET", "/openapi.json");
     expect(status).toBe(200);

@@ -163,6 +163,19 @@ describe("GET /v1/decisions", () => {
     const abstained = await list("mode=enforce&action=abstain&tool=book_table&verdict=none");
     expect(abstained.body["items"]).toMatchObject([{ action: "abstain", mode: "enforce" }]);
 
+    expect((await list("finding=no_context&agent=desk")).body["items"]).toEqual([]);
+    const typo = turn([call("{}", "book_tabel")], { mode: "shadow", agent: "desk" });
+    const odd = await test.api.send("POST", "/v1/decisions", { key, body: typo });
+    await test.api.settled();
+    for (const query of [
+      "finding=unknown_tool",
+      "agent=desk",
+      "finding=unknown_tool&agent=desk&mode=shadow",
+    ]) {
+      const ids = ((await list(query)).body["items"] as { id: string }[]).map(({ id }) => id);
+      expect([query, ids]).toEqual([query, [odd.body["id"]]]);
+    }
+
     const first = await list("limit=2");
     const next = await list(`limit=2&cursor=${first.body["next_cursor"]}`);
     const ids = [first, next].flatMap((page) =>
@@ -175,6 +188,8 @@ describe("GET /v1/decisions", () => {
       ["limit=201", "limit"],
       ["limit=x", "limit"],
       ["action=run", "action"],
+      ["min_confidence=2", "min_confidence"],
+      ["findings=schema", "findings"],
       ["mode=loud", "mode"],
       ["verdict=maybe", "verdict"],
       ["from=yesterday", "from"],

@@ -103,6 +103,8 @@ interface Parameter {
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   tool: ["tool_3"],
   session: ["s77"],
+  agent: ["agent_2", "nobody"],
+  finding: ["schema", "truncated", "nothing"],
   action: ["execute", "abstain"],
   mode: ["enforce"],
   verdict: ["none", "incorrect"],
@@ -240,6 +242,32 @@ describe(`with ${DECISIONS} decisions in the log`, () => {
       expect(await rawScans(sqld.url, one)).toEqual([]);
       expect((await runCounted(sqld.url, one)).rowsRead).toBeLessThan(2_100);
     }
+  });
+
+  it.each([
+    ["agent=agent_2", "SEARCH decisions USING COVERING INDEX decisions_by_agent"],
+    [
+      "agent=agent_2&verdict=incorrect&mode=shadow",
+      "SEARCH decisions USING COVERING INDEX decisions_by_agent",
+    ],
+    ["min_confidence=0.99", "SEARCH decisions USING COVERING INDEX decisions_by_confidence"],
+    [
+      "min_confidence=0.29&max_confidence=0.5",
+      "SEARCH decisions USING COVERING INDEX decisions_by_confidence",
+    ],
+    ["finding=schema", "SEARCH decision_findings USING COVERING INDEX decision_findings_list"],
+    ["finding=truncated&from=2031-05-01T00:00:00Z", "SEARCH decision_findings USING COVERING INDEX"],
+  ])("decisions by %s are found by their index alone, without a sort", async (filter, plan) => {
+    const { status, sent } = await statementsOf(`/v1/decisions?${filter}`);
+    const [first] = sent;
+    expect([status, first === undefined]).toEqual([200, false]);
+    const explained = await runCounted(sqld.url, { ...first!, sql: `EXPLAIN QUERY PLAN ${first!.sql}` });
+    const steps = explained.rows.map((row) => row[3] ?? "");
+    const searches = steps.filter((step) => step.startsWith("SEARCH"));
+    expect([searches.length > 0, searches.filter((step) => !step.startsWith(plan))]).toEqual([true, []]);
+    expect(steps.filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+    // A page of 50, one more, and where each run begins: 48 of the list, 101 of confidences.
+    expect((await runCounted(sqld.url, first!)).rowsRead).toBeLessThan(1_000);
   });
 
   it("the check itself sees a scan", async () => {

@@ -103,6 +103,7 @@ const RAW = new Set([
   "decision_tools",
   "decision_calls",
   "decision_contents",
+  "decision_findings",
   "decision_keys",
   "samples",
   "outcomes",

@@ -80,17 +80,21 @@ export async function seedLog(client: Client, sizes: SeedSizes): Promise<void> {
   }
 }
 
-const DECISION_COLUMNS = `id, project, created_at, mode, action, verdict, verdict_source, label_probability, session, would_abstain,
+const DECISION_COLUMNS = `id, project, created_at, mode, action, verdict, verdict_source, label_probability, session, agent, would_abstain,
   reason, confidence, base_confidence, score, confidence_path, threshold, threshold_source, gated_by, calls, candidate, released,
   same_form, effective_samples, findings, fallback, features, feature_version, model_id, model_sha256, score_context, policy_version,
   latency_ms, store_content, point, audit_probability, audit_drawn, caller_requests, caller_input_tokens, caller_output_tokens,
   caller_cost, gating_requests, gating_input_tokens, gating_output_tokens, gating_cost`;
 
+/** One turn in fifty misses the schema, one in twenty thousand is cut off. */
+const FINDINGS = `CASE WHEN ${chance(41)} < 0.00005 THEN '[{"check":"truncated","severity":"block","call":0,"message":""}]'
+  WHEN ${chance(41)} < 0.02 THEN '[{"check":"schema","severity":"flag","call":0,"message":""}]' ELSE '[]' END`;
+
 const decisionValues = (project: string): string => `
   id, '${project}', created_at, 'shadow', 'execute', verdict, CASE WHEN verdict <> 'none' THEN source END,
-  CASE WHEN verdict <> 'none' THEN 1 END, 's' || (i / 4), confidence < 0.5,
+  CASE WHEN verdict <> 'none' THEN 1 END, 's' || (i / 4), 'agent_' || (i / 4 % 5), confidence < 0.5,
   CASE WHEN confidence < 0.5 THEN 'low_confidence' ELSE 'confident' END, confidence, confidence, confidence, '[0.5]', 0.5, 'risk', tool,
   '[{"index":0,"tool":"' || tool || '","risk":"unknown","threshold":0.5,"thresholdSource":"risk"}]', 0, 0,
-  1, 1, '[]', CASE WHEN confidence < 0.5 THEN '{"action":"ask_clarification","message":"Which one?"}' END, zeroblob(400), 'seed',
+  1, 1, ${FINDINGS}, CASE WHEN confidence < 0.5 THEN '{"action":"ask_clarification","message":"Which one?"}' END, zeroblob(400), 'seed',
   'm1', 'sha', CASE WHEN i % 10 < 3 THEN 'ctx-1' ELSE 'ctx-2' END, 0, 0.5, 'full',
   CASE WHEN confidence < 0.5 THEN '{"tool":"' || tool || '","parameters":["to"],"form":null}' END, 0.01, ${chance(31)} < 0.01, 1, 800, 40, 2400000, i % 3, 800 * (i % 3), 40 * (i % 3), 2400000 * (i % 3)`;

@@ -29,6 +29,15 @@ const CURVES = [
 const LISTS = [
   "/v1/decisions?tool=tool_3&verdict=incorrect",
   "/v1/decisions?mode=enforce",
+  "/v1/decisions?agent=agent_2",
+  "/v1/decisions?agent=agent_2&verdict=incorrect&would_abstain=false",
+  "/v1/decisions?finding=schema",
+  "/v1/decisions?finding=truncated",
+  "/v1/decisions?finding=schema&tool=tool_3&verdict=incorrect",
+  "/v1/decisions?min_confidence=0.29",
+  "/v1/decisions?min_confidence=0.99&max_confidence=0.995",
+  "/v1/decisions?min_confidence=0.9&agent=agent_2",
+  "/v1/decisions?max_confidence=0.02&mode=shadow",
   "/api/review/audit",
   "/api/labels",
 ];

@@ -19,7 +19,7 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
     ["Decided", fullTime(decision.created_at)],
     ["Id", decision.id],
     ["Mode", decision.mode],
-    ["Agent", decision.agent],
+    ["Agent", decision.agent && <AgentLink agent={decision.agent} />],
     ["Session", decision.session && <SessionLink session={decision.session} />],
     ["Confirms", decision.confirms && <DecisionLink id={decision.confirms} />],
     ["Confirmed by", decision.confirmation && <ConfirmedBy confirmation={decision.confirmation} />],
@@ -57,6 +57,10 @@ const TraceLink = ({ base, id }: { readonly base: string; readonly id: string })
     {id}
     <span class="unseen"> (opens Langfuse in a new tab)</span>
   </a>
+);
+
+const AgentLink = ({ agent }: { readonly agent: string }) => (
+  <Link to={`/decisions?${new URLSearchParams({ agent }).toString()}`}>{agent}</Link>
 );
 
 /** All that the gate decided in the session; a session may be older than the list's usual range. */

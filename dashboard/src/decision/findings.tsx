@@ -20,7 +20,11 @@ export function Findings({ decision }: { readonly decision: DecisionDetail }) {
               </span>{" "}
               <LongText text={finding.message} />{" "}
               <span class="quiet">
-                ({finding.check.replaceAll("_", " ")}
+                (
+                <Link to={`/decisions?${new URLSearchParams({ finding: finding.check }).toString()}`}>
+                  {finding.check.replaceAll("_", " ")}
+                  <span class="unseen">: all decisions with this finding</span>
+                </Link>
                 {finding.call === null ? "" : `, call ${finding.call + 1}`})
               </span>{" "}
               <Setting decision={decision} check={finding.check} call={finding.call} />

@@ -6,7 +6,7 @@ import { RANGE_NAMES } from "../range/range.ts";
 import { RangeChoice } from "../range/range-choice.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useWide } from "../theme/use-wide.ts";
-import { FILTERS, mayLeaveOutTurns, RULINGS } from "./filters.ts";
+import { FILTERS, findingOptions, mayLeaveOutTurns, RULINGS } from "./filters.ts";
 import { ScoreChips } from "./score-chips.tsx";
 import { SCORE_FILTERS } from "./score-filters.ts";
 
@@ -60,12 +60,31 @@ function Filters({ place, tools }: { readonly place: Place; readonly tools: read
           <option key={tool} value={tool} />
         ))}
       </datalist>
+      <Field label="Agent">
+        {(names) => (
+          <input
+            {...names}
+            key={query.get("agent")}
+            defaultValue={query.get("agent") ?? ""}
+            placeholder="any"
+            autocomplete="off"
+            onChange={(event) => set({ agent: event.currentTarget.value.trim() })}
+          />
+        )}
+      </Field>
       <Choice
         label="Ruling"
         value={query.get("ruling") ?? ""}
         any="any"
         options={RULINGS}
         onChoose={(ruling) => set({ ruling })}
+      />
+      <Choice
+        label="Finding"
+        value={query.get("finding") ?? ""}
+        any="any"
+        options={findingOptions(query.get("finding"))}
+        onChoose={(finding) => set({ finding })}
       />
       <Choice
         label="Mode"

@@ -11,7 +11,7 @@ it("leaves out turns without a call unless they are asked for", () => {
   expect(listQuery(query("turns=all"), 0)).toMatchObject({ calls_only: undefined });
 });
 
-it.each(["session=s1", "verdict=incorrect", "ruling=stopped", "tool=refund"])(
+it.each(["session=s1", "verdict=incorrect", "ruling=stopped", "tool=refund", "finding=phantom_call"])(
   "asks for every turn under %s, which says itself what is shown",
   (text) => {
     expect(leavesOutTurns(query(text))).toBe(false);

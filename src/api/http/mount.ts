@@ -3,6 +3,7 @@ import type { Handler } from "hono";
 import type { AppEnv } from "../context.ts";
 import { errorSchema } from "../openapi/shared.ts";
 import { MethodNotAllowedError } from "./errors.ts";
+import { refuseUnknownParameters } from "./known-parameters.ts";
 
 export type App = OpenAPIHono<AppEnv>;
 
@@ -25,6 +26,8 @@ export interface RouteDoc {
   readonly otherBodies?: readonly string[];
   readonly otherAnswers?: readonly string[];
   readonly open?: boolean;
+  /** The query is the provider's to read. */
+  readonly passedOn?: boolean;
 }
 
 const text = { schema: { type: "string" as const } };
@@ -52,11 +55,25 @@ const documented = (doc: RouteDoc) =>
     },
   });
 
-/** Adds a route and its place in the OpenAPI document. */
+/** A check of an address's health may carry anything, such as a number against caches. */
+const readsItsQuery = (doc: RouteDoc): boolean =>
+  doc.passedOn !== true && doc.open !== true && (doc.method === "get" || doc.query !== undefined);
+
+/** Adds a route and its place in the OpenAPI document. Query parameters that this does not name are refused. */
 export function mount(app: App, doc: RouteDoc, handler: Handler<AppEnv>): void {
   const route = documented(doc);
+  const known = Object.keys(doc.query?.shape ?? {});
   app.openAPIRegistry.registerPath(route);
-  app.on(doc.method.toUpperCase(), doc.pattern ?? route.getRoutingPath(), handler);
+  app.on(
+    doc.method.toUpperCase(),
+    doc.pattern ?? route.getRoutingPath(),
+    readsItsQuery(doc)
+      ? (c, next) => {
+          refuseUnknownParameters(c.req.queries(), known);
+          return handler(c, next);
+        }
+      : handler,
+  );
 }
 
 /** Answers 405 with the methods that a path does take. Call it once, after everything is mounted. */

@@ -77,4 +77,8 @@ export const outboxSchema = z
 
 export const outboxRetrySchema = z.object({ retried: z.number().int() });
 
+export const keysQuerySchema = z.object({
+  project: z.string().optional().openapi({ description: "Another one: only with the admin secret." }),
+});
+
 export const idParam = z.object({ id: z.string() });

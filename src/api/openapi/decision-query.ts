@@ -6,6 +6,11 @@ import { time } from "./shared.ts";
 export const decisionQuerySchema = z.object({
   tool: z.string().optional(),
   session: z.string().optional(),
+  agent: z.string().optional().openapi({ description: "As `x-idk-agent` or the request named it." }),
+  finding: z.string().optional().openapi({
+    description: "Name of a check that found something of the turn, for example `schema`.",
+    example: "schema",
+  }),
   action: action.optional(),
   would_abstain: z
     .enum(["true", "false"])
@@ -17,7 +22,7 @@ export const decisionQuerySchema = z.object({
   to: time.optional(),
   min_confidence: z.string().optional().openapi({
     description:
-      "0 to 1, inclusive. With a filter on confidence, context, head, arm, source, curves or calls a page looks at a bounded part of the log: it may be short, or empty, and still have a next one.",
+      "0 to 1, inclusive. Where no one index says all that is asked, for example with a filter on context, head, arm, source, curves or calls, a page looks at a bounded part of the log: it may be short, or empty, and still have a next one.",
   }),
   max_confidence: z.string().optional().openapi({ description: "0 to 1, exclusive." }),
   score_context: z.string().optional(),

@@ -41,6 +41,8 @@ const readFilter = (query: Record<string, string>, project: string): DecisionFil
     project,
     tool: given("tool", (field) => field.string(1_024)),
     session: given("session", (field) => field.string(1_024)),
+    agent: given("agent", (field) => field.string(1_024)),
+    finding: given("finding", (field) => field.text(256)),
     action: given("action", (field) => field.oneOf(["execute", "abstain"])),
     wouldAbstain: given("would_abstain", (field) => field.oneOf(["true", "false"]) === "true"),
     mode: given("mode", (field) => field.oneOf(MODES)),
@@ -95,6 +97,7 @@ export function mountDecisions(app: App, services: Services): void {
         ...asked,
         tool: asked.tool && (await boundName(asked.tool)),
         session: asked.session && (await boundName(asked.session)),
+        agent: asked.agent && (await boundName(asked.agent)),
       };
       const limit = readLimit(query["limit"], PAGE);
       const found = await withDatabase(services.store, (database) =>

@@ -12,7 +12,7 @@ import { Field } from "../../wire/field.ts";
 import type { Caller } from "../auth/caller.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
-import { idParam, keyRequestSchema, keySchema, newKeySchema } from "../openapi/admin.ts";
+import { idParam, keyRequestSchema, keySchema, keysQuerySchema, newKeySchema } from "../openapi/admin.ts";
 import { page } from "../openapi/shared.ts";
 import { keptKeys, type Services } from "../services.ts";
 
@@ -50,6 +50,7 @@ export function mountKeys(app: App, services: Services): void {
       path: "/api/keys",
       tag: TAG,
       summary: "Keys of the project, revoked ones included. The keys themselves are not stored.",
+      query: keysQuerySchema,
       answer: page(keySchema),
     },
     async function list(c) {
@@ -103,6 +104,7 @@ export function mountKeys(app: App, services: Services): void {
       summary:
         "Revoke a key. It stops to work here at once, and elsewhere within seconds of use, at most after a minute.",
       params: idParam,
+      query: keysQuerySchema,
       answer: keySchema,
     },
     async function revoke(c) {

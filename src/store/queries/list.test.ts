@@ -22,6 +22,8 @@ interface Known {
   readonly reason: "confident" | "no_call";
   readonly headId: string | null;
   readonly session: string | null;
+  readonly agent: string | null;
+  readonly found: readonly string[];
   readonly experiment: { readonly id: string; readonly arm: string; readonly unit: string } | null;
 }
 
@@ -46,14 +48,23 @@ const makeKnown = (): Known[] =>
     reason: i % 4 === 1 ? "no_call" : "confident",
     headId: pick([null, "head_1", "head_2"], i),
     session: pick(["always", "always", "once", null], i * 3),
+    agent: pick(["travel", "desk", null], i * 7),
+    found: pick([[], ["schema"], ["schema", "no_context"], []], i * 3),
     experiment: i % 5 === 0 ? { id: "e1", arm: pick(["a", "b"], i / 5), unit: `u${i}` } : null,
   }));
 
-const eventsOf = async ({ tools, verdict, ...fields }: Known): Promise<OutboxEvent[]> => {
+const eventsOf = async ({ tools, verdict, found, ...fields }: Known): Promise<OutboxEvent[]> => {
   const { id } = fields;
   const calls = tools.map((tool, i) => ({ id: `${id}-${i}`, tool, arguments: "{}" }));
   const samples = [{ ...sampleRecord(), calls }];
-  const decision = await applyStoreContent(decisionRecord({ ...fields, samples }));
+  // A check may find several things of one turn.
+  const findings = [...found, ...found].map((check, call) => ({
+    check,
+    severity: "flag" as const,
+    call,
+    message: "Look at it.",
+  }));
+  const decision = await applyStoreContent(decisionRecord({ ...fields, findings, samples }));
   const events: OutboxEvent[] = [{ kind: "decision", id, decision }];
   if (verdict !== "none") {
     events.push({ kind: "outcome", id: `o-${id}`, outcome: outcomeRecord({ decisionId: id, verdict }) });
@@ -75,14 +86,16 @@ const anyFilter = fc.record({
   project: fc.constant("default"),
   tool: maybe([...TOOLS, "constructor"]),
   session: maybe(["always", "once", "never"]),
+  agent: maybe(["travel", "desk", "nobody"]),
+  finding: maybe(["schema", "no_context", "truncated"]),
   action: maybe(ACTIONS),
   wouldAbstain: maybe([true, false]),
   mode: maybe(MODES),
   verdict: maybe([...VERDICTS, "none" as const]),
   from: maybe(["2031-01-01T00:00:10Z", "2031-01-01T00:00:30.000Z"]),
   to: maybe(["2031-01-01T00:00:20Z", "2031-01-01T00:00:31Z"]),
-  minConfidence: maybe([0, 0.29, 0.58]),
-  maxConfidence: maybe([0.58, 0.7, 1]),
+  minConfidence: maybe([0, 0.29, 0.575, 0.58, 1]),
+  maxConfidence: maybe([0, 0.58, 0.7, 1]),
   head: maybe(["", "head_1"]),
   arm: maybe(["", "e1/b"]),
   scoreContext: maybe(["ctx", "ctx", "other"]),
@@ -98,6 +111,8 @@ const expected = (filter: DecisionFilter): string[] =>
         fitsScore(filter, one) &&
         (filter.tool === undefined || one.tools.includes(filter.tool)) &&
         (filter.session === undefined || one.session === filter.session) &&
+        (filter.agent === undefined || one.agent === filter.agent) &&
+        (filter.finding === undefined || one.found.includes(filter.finding)) &&
         (filter.action === undefined || one.action === filter.action) &&
         (filter.wouldAbstain === undefined || one.wouldAbstain === filter.wouldAbstain) &&
         (filter.mode === undefined || one.mode === filter.mode) &&
@@ -150,7 +165,7 @@ describe("the list of decisions", () => {
           expect(await walk(filter, limit, lookAt)).toEqual(expected(filter));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 150 },
     );
   });
 
@@ -175,6 +190,8 @@ describe("the list of decisions", () => {
       confidence: null,
       headId: null,
       session: null,
+      agent: null,
+      found: [],
       experiment: null,
     } as const;
     const events = await eventsOf({ ...late, tools: ["book"], createdAt: "2032-01-01T00:00:00.000Z" });

@@ -47,6 +47,17 @@ export async function countExpired(
   return { decisions: Number(gone?.rows[0]?.["n"]), contents: Number(emptied?.rows[0]?.["n"]) };
 }
 
+/** What hangs on a decision. */
+const PARTS = [
+  "samples",
+  "decision_contents",
+  "decision_tools",
+  "decision_findings",
+  "decision_calls",
+  "decision_keys",
+  "outcomes",
+];
+
 /**
  * Deletes decisions made before `before` with all that hangs on them, the oldest first, at most `limit`. The sums over them
  * stay. Returns how many are gone.
@@ -67,9 +78,7 @@ export async function deleteDecisions(
           value = CAST(MAX(CAST(value AS INTEGER), CAST(excluded.value AS INTEGER)) AS TEXT)`,
       args: [...args, now],
     },
-    ...["samples", "decision_contents", "decision_tools", "decision_calls", "decision_keys", "outcomes"].map(
-      (table) => ({ sql: `DELETE FROM ${table} WHERE decision_id IN (${ids})`, args }),
-    ),
+    ...PARTS.map((table) => ({ sql: `DELETE FROM ${table} WHERE decision_id IN (${ids})`, args })),
     { sql: `DELETE FROM decisions WHERE id IN (${ids})`, args },
   ];
   const results = await withBusyRetry(() => database.client.batch(statements, "write"));

@@ -118,6 +118,23 @@ export const decisions = sqliteTable(
       table.createdAt,
       table.id,
     ),
+    // The same runs for one agent.
+    index("decisions_by_agent")
+      .on(
+        table.project,
+        table.agent,
+        table.mode,
+        table.action,
+        table.wouldAbstain,
+        table.verdict,
+        table.createdAt,
+        table.id,
+      )
+      .where(sql`agent IS NOT NULL`),
+    // One sorted run each percent, see `binOf`; the confidence itself tells what of the first and the last of them fits.
+    index("decisions_by_confidence")
+      .on(table.project, sql`CAST(confidence * 100 AS INTEGER)`, table.createdAt, table.id, table.confidence)
+      .where(sql`confidence IS NOT NULL`),
     index("decisions_by_session")
       .on(table.project, table.session, table.createdAt, table.id)
       .where(sql`session IS NOT NULL`),

@@ -70,6 +70,21 @@ export const decisionTools = sqliteTable(
   ],
 );
 
+/** One row for each check that a decision has a finding of. Written by a trigger when a decision is inserted. */
+export const decisionFindings = sqliteTable(
+  "decision_findings",
+  {
+    decisionId: text("decision_id").notNull(),
+    finding: text("finding").notNull(),
+    project: text("project").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.decisionId, table.finding] }),
+    index("decision_findings_list").on(table.project, table.finding, table.createdAt, table.decisionId),
+  ],
+);
+
 /** One row a call of the released sample, or of the candidate where nothing was released: what an outcome can name. */
 export const decisionCalls = sqliteTable(
   "decision_calls",
