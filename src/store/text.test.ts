@@ -20,6 +20,20 @@ describe("cutting", () => {
   });
 });
 
+describe("the hash of a text", () => {
+  it("is that of other software, for short texts and for long ones", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 900 }), async (text) => {
+        expect(await sha256Hex(text)).toBe(createHash("sha256").update(text).digest("hex"));
+      }),
+    );
+    for (let length = 505; length < 520; length++) {
+      const text = "ä".repeat(length);
+      expect(await sha256Hex(text)).toBe(createHash("sha256").update(text).digest("hex"));
+    }
+  });
+});
+
 describe("lone surrogates", () => {
   it("A08: are spelled out, so that two different ill-formed texts stay different", async () => {
     const [first, second] = ['{"text":"launch \ud83d"}', '{"text":"launch \ud83e"}'];

@@ -1,0 +1,22 @@
+import { expectsAllCalls } from "../../core/policy/resolve.ts";
+import { preparedOnce } from "../prepared.ts";
+import { type ChatTurn, policyOf } from "./turn.ts";
+
+/**
+ * Reads of a turn what no answer changes, while the model still thinks about it. Where it then answers without a call, that was for
+ * nothing, and nobody has waited for it.
+ */
+export function readAhead(turn: ChatTurn): void {
+  const policy = policyOf(turn);
+  // Under an experiment the policy that holds is known only once the session is found.
+  if ("unavailable" in policy || policy.experiment != null) return;
+  const request = turn.request.turn;
+  try {
+    const prepared = preparedOnce(request, policy, expectsAllCalls(policy, request.agent, []));
+    const { stated, results, requested, fresh } = prepared;
+    for (const said of [stated, results, requested, fresh]) void [said.squashed, said.stems, said.numbers];
+    void [prepared.intents, prepared.requestIntents, prepared.namedEnums, prepared.history];
+  } catch {
+    // What cannot be read is met again by the judgement, which says so in the record.
+  }
+}
