@@ -42,7 +42,10 @@ export function askingFor(
       upstream: withOwnKey(upstream),
       policy,
       sent: { gating: 0 },
-      load: { seen: loadFor(services, upstream, turn.model, policy), meter: services.load },
+      load: {
+        seen: loadFor(services, upstream, { model: turn.model, credential: null }, policy),
+        meter: services.load,
+      },
       client: new AbortController(),
       request: { turn, forced: false, drawOnce: false, unseen: false },
     },
