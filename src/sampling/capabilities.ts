@@ -16,7 +16,9 @@ export type Capability =
   /** Takes the request for calls as JSON in text. */
   | "json_text"
   /** The same, where the history holds native calls. */
-  | "json_text_after_calls";
+  | "json_text_after_calls"
+  /** Takes the words that ask it to state how sure it is. */
+  | "self_confidence";
 
 interface Learned {
   readonly holds: boolean;

@@ -62,7 +62,9 @@ function refusedIn(
   if (options.logprobs === true && /log_?prob/i.test(text)) return "logprobs";
   if (options.answers !== undefined) return "several_answers";
   const tooLong = /context|too long|too large|token/i.test(text);
-  return options.asked === "json_text" && !tooLong ? textCapability(turn) : null;
+  if (tooLong) return null;
+  if (options.asked === "self_confidence") return "self_confidence";
+  return options.asked === "json_text" ? textCapability(turn) : null;
 }
 
 /** Those after which the same is asked again without what was refused. */
