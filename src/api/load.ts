@@ -2,6 +2,7 @@ import { GateError } from "../core/errors.ts";
 import { loadLimitsOf } from "../core/policy/conditions.ts";
 import type { Load } from "../core/policy/load.ts";
 import type { DecideInput } from "../gate/input.ts";
+import type { Metered } from "../sampling/load-counters.ts";
 import type { Upstream } from "../sampling/upstream.ts";
 import type { Services } from "./services.ts";
 
@@ -12,11 +13,11 @@ import type { Services } from "./services.ts";
 export function loadFor(
   { load }: Services,
   upstreamOf: () => Upstream | GateError,
-  model: string | null,
+  of: Pick<Metered, "model" | "credential">,
   policy: DecideInput["policy"],
 ): Load | null {
   const limits = "unavailable" in policy ? [] : loadLimitsOf(policy);
   if (limits.length === 0) return null;
   const upstream = upstreamOf();
-  return upstream instanceof GateError ? null : load.read({ upstream: upstream.baseUrl, model }, limits);
+  return upstream instanceof GateError ? null : load.read({ upstream: upstream.baseUrl, ...of }, limits);
 }

@@ -29,6 +29,8 @@ export interface Tool {
   readonly description: string;
   /** JSON Schema of the arguments as sent; `undefined` or `null` means "any object". Never trusted to be well formed. */
   readonly parameters: unknown;
+  /** By JSON Pointer into `parameters`: the text of each number in it that a double rounds; absent: there is none. */
+  readonly digits?: ReadonlyMap<string, string>;
   /** A custom tool: its input is any text, never JSON, and the text itself is what two calls are compared by. */
   readonly freeform?: boolean;
   /** A tool that the provider defines and the client runs, such as a shell: models of other providers do not know it. */

@@ -11,10 +11,14 @@ export type Capability =
   | "logprobs_of_calls"
   /** Gives as many answers in one response as it is asked for, each of its own. */
   | "several_answers"
+  /** The last request for several answers was refused without a word about their number, and the same for one was answered. */
+  | "several_answers_doubtful"
   /** Takes the request for calls as JSON in text. */
   | "json_text"
   /** The same, where the history holds native calls. */
-  | "json_text_after_calls";
+  | "json_text_after_calls"
+  /** Takes the words that ask it to state how sure it is. */
+  | "self_confidence";
 
 interface Learned {
   readonly holds: boolean;

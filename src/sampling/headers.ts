@@ -33,6 +33,12 @@ const picked = (from: Headers, names: readonly string[]): Headers => {
   return kept;
 };
 
+/** The key of the provider that the caller sent, with its header; null where it sent none. */
+export function sentKey(caller: Headers, { keys }: Pick<ProviderHeaders, "keys">): string | null {
+  const name = keys.find((one) => caller.has(one));
+  return name === undefined ? null : `${name}: ${caller.get(name) ?? ""}`;
+}
+
 /** The headers of a call: the caller's own that may travel, and the deployment's key where the caller sent none. */
 export function upstreamHeaders(caller: Headers, provider: ProviderHeaders, apiKey: string | null): Headers {
   const headers = picked(caller, [...TO_UPSTREAM, ...provider.toUpstream, ...provider.keys]);

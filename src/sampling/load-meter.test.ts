@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEGRADED, isOver, type LoadLimit, loadWords } from "../core/policy/load.ts";
-import { type CallEnd, LoadMeter } from "./load-meter.ts";
+import type { CallEnd } from "./load-counters.ts";
+import { LoadMeter } from "./load-meter.ts";
 
 const MINUTE = 60_000;
-const OF = { upstream: "https://a.example/v1", model: "m" };
+const OF = { upstream: "https://a.example/v1", model: "m", credential: null };
 
 /** A meter with a clock of its own. */
 function metered() {
@@ -96,6 +97,30 @@ describe("the load of a model", () => {
         .map(({ model }) => model)
         .toSorted(),
     ).toEqual(["a", "c", "d"]);
+  });
+
+  it("counts the refusals of a caller's key for that key alone, and every other failure for all", () => {
+    const { meter, note } = metered();
+    const [mine, other] = [
+      { ...OF, credential: "mine" },
+      { ...OF, credential: "other" },
+    ];
+    const over = (of: typeof OF | typeof mine): boolean => {
+      const load = meter.read(of, [DEGRADED]);
+      return load !== null && isOver(load, DEGRADED);
+    };
+    for (let i = 0; i < 30; i++) meter.note(mine, "limited", 10);
+    expect([over(mine), over(other), over(OF)]).toEqual([true, false, false]);
+    expect(meter.read(OF, [])).toBeNull();
+    expect(meter.readings()).toEqual([]);
+    note(40, "answered");
+    expect(meter.read(other, [DEGRADED])).toMatchObject({ calls: 40, failed: 0, over: [] });
+    expect(meter.read(mine, [DEGRADED])).toMatchObject({ calls: 30, limited: 30, over: [DEGRADED] });
+    for (let i = 0; i < 40; i++) meter.note(other, i % 2 === 0 ? "failed" : "timed_out", 10);
+    expect([over(mine), over(other), over(OF)]).toEqual([true, true, true]);
+    expect(meter.read(mine, [DEGRADED])).toMatchObject({ calls: 80, failed: 40, limited: 0 });
+    note(1, "limited");
+    expect(meter.read(OF, [])).toMatchObject({ calls: 81, limited: 1 });
   });
 
   it("never counts more failures than calls, whatever comes and however the clock steps", () => {

@@ -1,154 +1,54 @@
-import { headOf } from "../core/text/cut.ts";
-import { exceeds, type Load, type LoadLimit, type LoadReading, limitKey } from "../core/policy/load.ts";
-
-/** What became of one call. Anything that the caller's own request is to blame for says nothing of the load. */
-export type CallEnd = "answered" | "failed" | "timed_out" | "limited";
-
-/** After this time a call counts half as much. */
-const HALF_LIFE_MS = 120_000;
-/** Limits that are remembered as exceeded, of one model. */
-const MOST_LIMITS = 100;
-const LONGEST_NAME = 200;
-
-interface Counter {
-  readonly upstream: string;
-  readonly model: string;
-  /** Milliseconds since 1970: up to when the sums are aged. */
-  at: number;
-  calls: number;
-  failed: number;
-  timedOut: number;
-  limited: number;
-  /** Of the calls that were answered. */
-  answered: number;
-  waitedMs: number;
-  readonly over: Set<string>;
-}
-
-/** Whose calls are counted. */
-export interface Metered {
-  /** Its base URL. */
-  readonly upstream: string;
-  readonly model: string | null;
-}
-
-export interface NamedReading extends LoadReading {
-  readonly upstream: string;
-  /** Null: all of them. */
-  readonly model: string | null;
-}
+import type { Load, LoadLimit } from "../core/policy/load.ts";
+import { type CallEnd, LoadCounters, type Metered, type NamedReading } from "./load-counters.ts";
 
 /**
- * Errors and waits of the upstreams as this isolate sees them: sums that fade, one small record for each model, of a bounded number
- * of models. Every step takes constant time.
+ * Errors and waits of the upstreams as this isolate sees them. A refusal with 429 of a key that a caller sent says something of that
+ * key's quota, not of the upstream: it counts for the callers with this key alone.
  */
 export class LoadMeter {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly #most: number;
-  readonly #counters = new Map<string, Counter>();
+  readonly #ofAll: LoadCounters;
+  readonly #ofKeys: LoadCounters;
 
+  /** @param most models, and as many again of single keys */
   constructor(now: () => number, most = 500) {
     this.now = now;
-    this.#most = most;
+    this.#ofAll = new LoadCounters(now, most);
+    this.#ofKeys = new LoadCounters(now, most);
   }
 
   /** @param waitedMs until the answer began, or until there was none */
   note(of: Metered, end: CallEnd, waitedMs: number): void {
-    const counter = this.#opened(of);
-    counter.calls += 1;
-    if (end === "answered") {
-      counter.answered += 1;
-      counter.waitedMs += Math.max(0, waitedMs);
-    } else this.#fail(counter, end);
+    if (of.credential !== null) this.#ofKeys.note(of, end, waitedMs);
+    if (of.credential === null || end !== "limited") this.#ofAll.note(shared(of), end, waitedMs);
   }
 
   /** A call that had begun to answer came to no end. */
   noteBroken(of: Metered, end: Exclude<CallEnd, "answered">): void {
-    this.#fail(this.#opened(of), end);
+    if (of.credential !== null) this.#ofKeys.noteBroken(of, end);
+    this.#ofAll.noteBroken(shared(of), end);
   }
 
-  /** What was seen of a model, and which of the limits it exceeds; null where nothing was seen. */
+  /**
+   * What was seen of a model, and which of the limits are exceeded: by all calls, or by those with the caller's own key. The reading
+   * is that of all, unless only the calls with the key exceed something; null where nothing was seen.
+   */
   read(of: Metered, limits: readonly LoadLimit[]): Load | null {
-    const counter = this.#counters.get(keyOf(of));
-    if (counter === undefined) return null;
-    age(counter, this.now());
-    const reading = readingOf(counter);
-    return { ...reading, over: limits.filter((limit) => isExceeded(counter, reading, limit)) };
+    const all = this.#ofAll.read(shared(of), limits);
+    const own = of.credential === null ? null : this.#ofKeys.read(of, limits);
+    const shown = all === null || (all.over.length === 0 && own !== null && own.over.length > 0) ? own : all;
+    if (shown === null) return null;
+    const over = limits.filter(
+      (limit) => all?.over.includes(limit) === true || own?.over.includes(limit) === true,
+    );
+    return { ...shown.reading, over };
   }
 
-  /** All that was seen lately, the busiest first. */
+  /** All that was seen lately, the busiest first; without refusals of single keys. */
   readings(): readonly NamedReading[] {
-    const now = this.now();
-    return [...this.#counters.values()]
-      .map((counter) => {
-        age(counter, now);
-        return { upstream: counter.upstream, model: counter.model, ...readingOf(counter) };
-      })
-      .filter(({ calls }) => calls >= 0.5)
-      .toSorted((a, b) => b.calls - a.calls);
-  }
-
-  #fail(counter: Counter, end: Exclude<CallEnd, "answered">): void {
-    counter.failed = Math.min(counter.calls, counter.failed + 1);
-    if (end === "timed_out") counter.timedOut = Math.min(counter.failed, counter.timedOut + 1);
-    if (end === "limited") counter.limited = Math.min(counter.failed, counter.limited + 1);
-  }
-
-  /** The one that nobody asked for longest is forgotten first. */
-  #opened(of: Metered): Counter {
-    const now = this.now();
-    const key = keyOf(of);
-    const found = this.#counters.get(key) ?? fresh(of, now);
-    this.#counters.delete(key);
-    this.#counters.set(key, found);
-    const [oldest] = this.#counters.keys();
-    if (this.#counters.size > this.#most && oldest !== undefined) this.#counters.delete(oldest);
-    age(found, now);
-    return found;
+    return this.#ofAll.readings();
   }
 }
 
-const nameOf = (model: string | null): string => headOf(model ?? "", LONGEST_NAME);
-const keyOf = ({ upstream, model }: Metered): string => JSON.stringify([upstream, nameOf(model)]);
-
-const fresh = ({ upstream, model }: Metered, now: number): Counter => ({
-  upstream,
-  model: nameOf(model),
-  at: now,
-  calls: 0,
-  failed: 0,
-  timedOut: 0,
-  limited: 0,
-  answered: 0,
-  waitedMs: 0,
-  over: new Set(),
-});
-
-/** A clock that steps back ages nothing. */
-function age(counter: Counter, now: number): void {
-  const passed = now - counter.at;
-  if (passed <= 0) return;
-  const share = 2 ** (-passed / HALF_LIFE_MS);
-  for (const sum of ["calls", "failed", "timedOut", "limited", "answered", "waitedMs"] as const)
-    counter[sum] *= share;
-  counter.at = now;
-}
-
-const readingOf = ({ calls, failed, timedOut, limited, answered, waitedMs }: Counter): LoadReading => ({
-  calls: tenths(calls),
-  failed: tenths(failed),
-  timedOut: tenths(timedOut),
-  limited: tenths(limited),
-  latencyMs: answered > 0 ? Math.round(waitedMs / answered) : null,
-});
-
-const tenths = (sum: number): number => Math.round(sum * 10) / 10;
-
-function isExceeded({ over }: Counter, reading: LoadReading, limit: LoadLimit): boolean {
-  const key = limitKey(limit);
-  const now = exceeds(reading, limit, over.has(key));
-  if (!now) over.delete(key);
-  else if (over.size < MOST_LIMITS) over.add(key);
-  return now;
-}
+const shared = (of: Metered): Metered => ({ ...of, credential: null });

@@ -1,3 +1,4 @@
+import { rawAt } from "../core/arguments/raw-at.ts";
 import { InvalidRequestError } from "../core/errors.ts";
 
 type Step = string | number;
@@ -11,15 +12,28 @@ export class Field {
   readonly value: unknown;
   readonly #parent: Field | null;
   readonly #step: Step | null;
+  readonly #text: string | null;
 
-  private constructor(value: unknown, parent: Field | null, step: Step | null) {
+  private constructor(value: unknown, parent: Field | null, step: Step | null, text: string | null = null) {
     this.value = value;
     this.#parent = parent;
     this.#step = step;
+    this.#text = text;
   }
 
-  static root(value: unknown): Field {
-    return new Field(value, null, null);
+  /** @param text that `value` was parsed from, where the digits of numbers may be asked for */
+  static root(value: unknown, text: string | null = null): Field {
+    return new Field(value, null, null, text);
+  }
+
+  /** The JSON text of this value as it was sent; null where it is not known. Reads the body up to it. */
+  get sent(): string | null {
+    const text = this.#body;
+    return text === null ? null : rawAt(text, this.steps);
+  }
+
+  get #body(): string | null {
+    return this.#parent === null ? this.#text : this.#parent.#body;
   }
 
   /** True for a field that is not there and for `null`: clients send either. */
@@ -49,7 +63,7 @@ export class Field {
 
   /** The same place with this member alone, so that one wrong member does not hide another. */
   only(key: string): Field {
-    return new Field(Object.fromEntries([[key, this.get(key).value]]), this.#parent, this.#step);
+    return new Field(Object.fromEntries([[key, this.get(key).value]]), this.#parent, this.#step, this.#text);
   }
 
   /** @throws InvalidRequestError always; the message begins with the field's path. */

@@ -109,12 +109,6 @@ describe("several answers in one request", () => {
         nOf(request) === 3 ? { status: 400, parts: ['{"error":{"message":"n must be 1"}}'] } : plain(fresh()),
       [null, 3, null, null, null],
     ],
-    [
-      "refuses it without a word",
-      (request) =>
-        nOf(request) === 3 ? { status: 422, parts: ['{"error":"bad\\nrequest"}'] } : plain(fresh()),
-      [null, 3, null, null, null],
-    ],
   ])("F06: a model that %s: the rest is asked for one by one, and then always", async (_, script, first) => {
     await chat.policy({ ...IN_DOUBT, samples: 4 });
     const body = newTurn();
@@ -124,6 +118,25 @@ describe("several answers in one request", () => {
     chat.upstream.script(script);
     expect(await chat.recordOf(await chat.post(body))).toMatchObject({ effective_samples: 4 });
     expect(asked()).toEqual([null, null, null, null]);
+  });
+
+  it("a model that refuses them without a word about their number is asked once more, and then one by one", async () => {
+    await chat.policy({ ...IN_DOUBT, samples: 4 });
+    const body = newTurn();
+    const wordless = (request: SeenRequest): Reply =>
+      nOf(request) === 3
+        ? { status: 422, parts: ['{"error":"bad\\nrequest to /v1/chat/completions (n/a)"}'] }
+        : plain(fresh());
+    const turn = async (script: (request: SeenRequest) => Reply) => {
+      chat.upstream.script(script);
+      expect(await chat.recordOf(await chat.post(body))).toMatchObject({ effective_samples: 4 });
+      return asked();
+    };
+    const refused = [null, 3, null, null, null];
+    expect(await turn(wordless)).toEqual(refused);
+    expect(await turn(honouring(fresh))).toEqual([null, 3]);
+    expect([await turn(wordless), await turn(wordless)]).toEqual([refused, refused]);
+    expect(await turn(wordless)).toEqual([null, null, null, null]);
   });
 
   it("a model that refuses everything for another reason is asked for several answers again", async () => {

@@ -9,9 +9,9 @@ const chat = ChatApi.forTests();
 const RULE = { when: { load: "degraded" }, at_least: 1, reason: "The provider is failing." };
 const policy = () => chat.policy({ mode: "enforce", threshold: 0.1, samples: 1, context: [RULE] });
 
-async function answered() {
+async function answered(headers: Readonly<Record<string, string>> = {}) {
   chat.upstream.script(({ body }) => reply(body, { calls: [refund(20)] }));
-  const record = await chat.recordOf(await chat.post(ask()));
+  const record = await chat.recordOf(await chat.post(ask(), headers));
   const { action, threshold_source: source, calls, evidence } = record;
   return { action, source, calls, evidence } as {
     readonly action: string;
@@ -54,6 +54,19 @@ it("rises while the model fails, says what was measured, and falls when it is we
 
   chat.api.clock.now += 20 * 60_000;
   expect(await answered()).toMatchObject({ action: "execute", source: "global" });
+});
+
+it("a caller whose own key has no quota left raises no threshold but its own", async () => {
+  await policy();
+  const poor = { authorization: "Bearer sk-without-quota" };
+  chat.upstream.script(() => ({ status: 429, parts: ["{}"] }));
+  for (let i = 0; i < 25; i++) await (await chat.post(ask(), poor)).text();
+  expect(await answered()).toMatchObject({ action: "execute", evidence: { conditions: { load: null } } });
+  expect(await answered({ authorization: "Bearer sk-other" })).toMatchObject({ action: "execute" });
+  expect(await answered(poor)).toMatchObject({
+    action: "abstain",
+    evidence: { conditions: { load: { calls: 25, limited: 25 } } },
+  });
 });
 
 it("measures nothing where no rule asks", async () => {

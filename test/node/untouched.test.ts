@@ -112,6 +112,17 @@ describe("a request in whose answer nothing can be called", () => {
     expect(await told(OWN)).toEqual([says("sk-of-the-caller"), says("sk-of-the-caller")]);
   });
 
+  it("an error does not tell what the query of the upstream's address holds, however it is spelled", async () => {
+    await chat.restart({ baseUrls: `${chat.upstream.url}?subscription=a%2Fsecret%22of-ours&v=2` });
+    const spelled = [String.raw`a\/secret\"of-ours`, "a%2Fsecret%22of-ours", String.raw`a/secret\"of-ours`];
+    chat.upstream.script(() => ({ status: 403, parts: [`{"error":"${spelled.join(" ")} v=2"}`] }));
+    const passed = await send("GET", "/v1/models");
+    const judged = await chat.post(ask());
+    for (const response of [passed, judged])
+      expect(await response.text()).toBe('{"error":"[key] [key] [key] v=2"}');
+    expect(chat.upstream.seen[0]?.url).toBe("/v1/models?subscription=a%2Fsecret%22of-ours&v=2");
+  });
+
   it("errors are the provider's own, and ours are told in its shape", async () => {
     chat.upstream.script(() => ({ status: 404, parts: ['{"error":{"message":"no such model"}}'] }));
     const missing = await send("GET", "/v1/models/none");

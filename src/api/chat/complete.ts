@@ -1,7 +1,7 @@
 import { GateError } from "../../core/errors.ts";
 import { checkEnforceable } from "../../gate/chat/offered.ts";
 import { runChat } from "../../gate/chat/run.ts";
-import { checkOverrides, type ChatParts, type ChatTurn } from "../../gate/chat/turn.ts";
+import { checkOverrides, type ChatParts, type ChatTurn, credentialIn } from "../../gate/chat/turn.ts";
 import { hookAsker } from "../hooks.ts";
 import { NO_SECOND, secondUpstream } from "../../sampling/second-upstreams.ts";
 import { chooseUpstream, type Upstream } from "../../sampling/upstream.ts";
@@ -95,6 +95,7 @@ export async function completeChat(
   const overrides = readOverrides(headers, caller.role === "admin");
   checkOverrides({ policy, request: asked, overrides });
   const upstream = upstreamOf(services, format.provider, headers);
+  const credential = credentialIn(headers, format);
   const turn: ChatTurn = {
     id: `dec_${services.newId()}`,
     requestId,
@@ -115,7 +116,10 @@ export async function completeChat(
     secret: services.auth.adminKey,
     client,
     sent: { gating: 0 },
-    load: { seen: loadFor(services, () => upstream, asked.turn.model, policy), meter: services.load },
+    load: {
+      seen: loadFor(services, () => upstream, { model: asked.turn.model, credential }, policy),
+      meter: services.load,
+    },
   };
   checkEnforceable(turn);
   const answer = runChat(turn, partsOf(services, caller.project, requestId, waitUntil));

@@ -2,7 +2,7 @@ import { NotFoundError, PermissionError } from "../../core/errors.ts";
 import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
 import { passOn } from "../../sampling/pass-on.ts";
 import { readAll } from "../../sampling/read-all.ts";
-import { bytesWithoutKey } from "../../sampling/without-keys.ts";
+import { bytesWithoutKeys, secretsOf } from "../../sampling/without-keys.ts";
 import { addressAt, chooseUpstream } from "../../sampling/upstream.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { UntouchedRoute } from "../formats/untouched.ts";
@@ -67,16 +67,17 @@ export async function passOnUntouched(
     signal: request.signal,
   });
   const back = clientHeaders(answer.headers, { toClient: [...rules.toClient, ...OF_ANSWER] });
-  const body = answer.status >= 400 ? await withoutOwnKey(answer, apiKey) : answer.body;
+  const body =
+    answer.status >= 400 ? await withoutSecrets(answer, secretsOf({ baseUrl, apiKey })) : answer.body;
   return new Response(body, { status: answer.status, headers: back });
 }
 
-/** An error as it came, but for the deployment's key, which some providers quote. @throws UpstreamError where it breaks off or is too long */
-async function withoutOwnKey(
+/** An error as it came, but for the deployment's secrets, which some providers quote. @throws UpstreamError where it breaks off or is too long */
+async function withoutSecrets(
   { body }: Response,
-  apiKey: string | null,
+  secrets: readonly (string | null)[],
 ): Promise<Response["body"] | Uint8Array> {
-  const reader = apiKey === null ? undefined : body?.getReader();
+  const reader = secrets.every((secret) => secret === null) ? undefined : body?.getReader();
   if (reader === undefined) return body;
   const read = async () => {
     const { done, value } = await reader.read().catch((cause: unknown) => {
@@ -84,5 +85,5 @@ async function withoutOwnKey(
     });
     return done ? null : value;
   };
-  return bytesWithoutKey(await readAll({ read, cancel: () => reader.cancel() }), apiKey);
+  return bytesWithoutKeys(await readAll({ read, cancel: () => reader.cancel() }), secrets);
 }

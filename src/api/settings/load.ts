@@ -1,4 +1,5 @@
-import type { LoadMeter, NamedReading } from "../../sampling/load-meter.ts";
+import type { NamedReading } from "../../sampling/load-counters.ts";
+import type { LoadMeter } from "../../sampling/load-meter.ts";
 
 /** Most upstreams, or models, that are shown. */
 const MOST = 50;

@@ -1,3 +1,4 @@
+import { LONGEST_DEFAULT } from "../schema/exact-default.ts";
 import { nullIsAbsent } from "../schema/nulls.ts";
 import type { CompiledSchema, SchemaObject } from "../schema/node.ts";
 import { inPlace, isRequired, itemNodes, memberNodes } from "../schema/view.ts";
@@ -28,16 +29,15 @@ const formsBy = (rules: CanonicalRules): DefaultForms => {
   return forms;
 };
 
-/** Longest default, as JSON, that a value is compared with. */
-const LONGEST_DEFAULT = 10_000;
-
 /** Units of work that writing a default costs, at most. */
 const DEFAULT_UNITS = 1_000;
 
 const declaredDefaults = new WeakMap<SchemaObject, ReturnType<typeof fromPlain>>();
 
-const defaultOf = (place: SchemaObject): ReturnType<typeof fromPlain> => {
+const defaultOf = (schema: CompiledSchema, place: SchemaObject): ReturnType<typeof fromPlain> => {
   if (place.default === undefined) return null;
+  const exact = schema.defaults.get(place);
+  if (exact !== undefined) return { value: exact };
   let declared = declaredDefaults.get(place);
   if (declared === undefined) {
     declared = fromPlain(place.default, LONGEST_DEFAULT);
@@ -104,7 +104,7 @@ class Writer {
     // Stands there before it is complete: a default may hold a value of its own place.
     byName.set(name, forms);
     for (const place of places) {
-      const declared = defaultOf(place);
+      const declared = this.#schema === null ? null : defaultOf(this.#schema, place);
       if (declared === null || this.#schema?.budget.spend(DEFAULT_UNITS) !== true) continue;
       forms.add(this.#write(declared.value, name, places));
     }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareDecimals, isDecimal, MOST_PLACES, sumDecimals } from "./decimal-order.ts";
+import { compareDecimals, isDecimal, isMultiple, MOST_PLACES, sumDecimals } from "./decimal-order.ts";
 
 /** A decimal as digits and places behind the point, so that integers say what is right. */
 const decimal = fc
@@ -31,6 +31,18 @@ describe("decimals", () => {
         expect(compareDecimals(`${a.written}${a.written.includes(".") ? "00" : ".00"}`, a.written)).toBe(0);
       }),
     );
+  });
+
+  it("are multiples exactly where their integers are", () => {
+    fc.assert(
+      fc.property(decimal, decimal, (a, b) => {
+        fc.pre(b.scaled !== 0n);
+        expect(isMultiple(a.written, b.written)).toBe(a.scaled % b.scaled === 0n);
+      }),
+    );
+    expect(isMultiple("1000000000000", "0.01")).toBe(true);
+    expect(isMultiple("1e-9", "1")).toBe(false);
+    expect(isMultiple(`1e${MOST_PLACES}`, "1")).toBeNull();
   });
 
   it("add up exactly", () => {

@@ -63,6 +63,22 @@ export function sumDecimals(texts: readonly string[]): string | null {
   return places === 0n ? `${sum}` : pointed(sum, Number(-places));
 }
 
+/**
+ * Whether `a` is `b` times a whole number, for `b` other than 0; null where one has more than `MOST_PLACES` places.
+ * @throws SyntaxError for what is no JSON number
+ */
+export function isMultiple(a: string, b: string): boolean | null {
+  const [left, right] = [read(a), read(b)];
+  if (left.digits === "") return true;
+  const most = BigInt(MOST_PLACES);
+  const tooLong = ({ digits, power }: Decimal): boolean =>
+    power < -most || power + BigInt(digits.length) > most;
+  if (tooLong(left) || tooLong(right)) return null;
+  const places = left.power < right.power ? left.power : right.power;
+  const scaled = ({ digits, power }: Decimal): bigint => BigInt(digits) * 10n ** (power - places);
+  return scaled(left) % scaled(right) === 0n;
+}
+
 function pointed(scaled: bigint, places: number): string {
   const digits = `${scaled < 0n ? -scaled : scaled}`.padStart(places + 1, "0");
   const fraction = digits.slice(-places).replace(/0+$/, "");

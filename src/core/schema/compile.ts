@@ -1,14 +1,20 @@
 import { admitsAll } from "./admits.ts";
+import type { Json } from "../arguments/json.ts";
+import { type Digits, NO_DIGITS } from "./digits.ts";
+import { exactDefault } from "./exact-default.ts";
+import { compareExactly } from "./exact-keywords.ts";
 import { KEYWORDS } from "./keywords.ts";
-import type { CompiledSchema, NamedPattern, SchemaNode, SchemaObject } from "./node.ts";
+import type { CompiledSchema, NamedPattern, SchemaNode, SchemaObject, SchemaSource } from "./node.ts";
+import { pointerTo } from "./pointer.ts";
+import { setTypes } from "./set-types.ts";
 import { isSourceTyped } from "./source-typed.ts";
 import {
   bounds,
   checked,
   compilable,
-  contradictsTypes,
   isRecord,
   isStringList,
+  localReference,
   mapOf,
   type Plain,
   Unverifiable,
@@ -16,7 +22,6 @@ import {
 import { PatternFormat } from "./hooks.ts";
 import { Budget, CountedNode, NODE_UNITS } from "./steps.ts";
 import { unitsOf } from "./weight.ts";
-import { jsonTypeOf } from "./type-names.ts";
 
 const MAX_SCHEMA_DEPTH = 64;
 const MAX_SCHEMA_NODES = 20_000;
@@ -26,14 +31,21 @@ class Compiler {
   readonly warnings = new Set<string>();
   /** The patterns of `patternProperties`, by the node that holds them. */
   readonly patterns = new WeakMap<object, readonly NamedPattern[]>();
+  /** Declared defaults whose numbers a double would round, by the node that holds them. */
+  readonly defaults = new WeakMap<object, Json>();
   comparesItems = false;
+  hasSteps = false;
   #nodes = 0;
   readonly #budget: Budget;
   readonly #acceptsSourceText: boolean;
   readonly #id: string | null;
+  readonly #digits: Digits;
+  readonly #exactly: boolean;
 
-  constructor(parameters: unknown, budget: Budget) {
+  constructor({ parameters, digits }: SchemaSource, budget: Budget, exactly: boolean) {
     this.#budget = budget;
+    this.#digits = digits;
+    this.#exactly = exactly;
     this.#acceptsSourceText = isSourceTyped(parameters);
     const id = isRecord(parameters) ? parameters["$id"] : null;
     this.#id = typeof id === "string" ? id.replace(/#$/, "") : null;
@@ -53,7 +65,8 @@ class Compiler {
       if (value === undefined || (value === null && keyword !== "const" && keyword !== "default")) continue;
       this.#keyword(node, keyword, value, depth, where);
     }
-    this.#types(node, source, depth, where);
+    const typed = { acceptsSourceText: this.#acceptsSourceText && depth > 0, warnings: this.warnings };
+    setTypes(node, source, where, typed);
     bounds(node, source);
     if (node["uniqueItems"] === true) this.comparesItems = true;
     const named = this.patterns.get(node) ?? [];
@@ -63,6 +76,11 @@ class Compiler {
       where,
     );
     CountedNode.weigh(counted, units);
+    if (node["multipleOf"] !== undefined) this.hasSteps = true;
+    const pointer = where.slice("#".length);
+    const declared = exactDefault(node, this.#digits, pointer);
+    if (declared !== null) this.defaults.set(counted, declared);
+    if (this.#exactly) compareExactly(node, this.#digits, pointer);
     const compiled: SchemaObject = node;
     if (typeof node["$anchor"] === "string") this.anchors.set(node["$anchor"], compiled);
     return compiled;
@@ -79,7 +97,7 @@ class Compiler {
     if (kind === undefined) return;
     const inside = `${where}/${keyword}`;
     const child = (source: unknown, name: string): SchemaNode =>
-      this.node(source, depth + 1, `${inside}/${name}`);
+      this.node(source, depth + 1, pointerTo(inside, name));
     if (kind === "unsupported") throw new Unverifiable(`${inside} is not supported`);
     if (kind === "schema") node[keyword] = this.node(value, depth + 1, inside);
     else if (kind === "items") {
@@ -93,7 +111,7 @@ class Compiler {
       if (!isRecord(value)) throw new Unverifiable(`${inside} is no object`);
       if (keyword === "patternProperties") this.#patterns(node, value, child, inside);
       else node[keyword] = mapOf(value, child);
-    } else if (kind === "ref") node[keyword] = this.#reference(value, inside);
+    } else if (kind === "ref") node[keyword] = localReference(value, this.#id, inside);
     else if (kind === "required") {
       // Draft 3 and hand-written tools mark the parameter itself; the list of its parent is what counts.
       if (typeof value === "boolean") this.warnings.add(`${inside} is a boolean and was ignored`);
@@ -125,14 +143,6 @@ class Compiler {
     this.patterns.set(node, named);
   }
 
-  #reference(value: unknown, where: string): string {
-    if (typeof value !== "string") throw new Unverifiable(`${where} is no string`);
-    if (value.startsWith("#")) return value;
-    if (this.#id !== null && value.startsWith(`${this.#id}#`)) return value.slice(this.#id.length);
-    if (value === this.#id) return "#";
-    throw new Unverifiable(`${where} points outside the schema: "${value.slice(0, 60)}"`);
-  }
-
   #dependencies(
     node: Record<string, unknown>,
     value: unknown,
@@ -145,57 +155,46 @@ class Compiler {
     node["dependentRequired"] = mapOf(Object.fromEntries(lists), (list) => list);
     node["dependentSchemas"] = mapOf(Object.fromEntries(schemas), child);
   }
-
-  #types(node: Record<string, unknown>, source: Plain, depth: number, where: string): void {
-    const declared = source["type"];
-    if (declared === undefined || declared === null) return;
-    const names: readonly unknown[] = Array.isArray(declared) ? declared : [declared];
-    const types = new Set<string>();
-    for (const name of names) {
-      if (typeof name !== "string") throw new Unverifiable(`${where}/type is no type name`);
-      const type = jsonTypeOf(name);
-      if (type === undefined)
-        this.warnings.add(`${where}/type "${name.slice(0, 60)}" is unknown and was ignored`);
-      if (type === undefined || type === null) return;
-      types.add(type);
-    }
-    if (types.size === 0) throw new Unverifiable(`${where}/type names no type`);
-    const values = node["enum"];
-    if (Array.isArray(values) && contradictsTypes(values, types)) {
-      delete node["enum"];
-      this.warnings.add(`${where}/enum holds no value of the declared type and was ignored`);
-    }
-    // OpenAPI 3.0 says with a keyword of its own that null is a value.
-    if (source["nullable"] === true) types.add("null");
-    if (this.#acceptsSourceText && depth > 0) types.add("string");
-    const [only] = types;
-    node["type"] = types.size === 1 ? only : [...types];
-    if (source["nullable"] === true && Array.isArray(node["enum"])) {
-      node["enum"] = [...(node["enum"] as unknown[]), null];
-    }
-  }
 }
 
-/** Reads a tool's `parameters`; the work is taken from `budget`, which the tools of a turn share. Never throws: what cannot be evaluated says so in `unverifiable`. */
-export const compileSchema = (parameters: unknown, budget = new Budget()): CompiledSchema => {
-  const compiler = new Compiler(parameters, budget);
+const compile = (source: SchemaSource, budget: Budget, exactly: boolean): CompiledSchema => {
+  const { parameters } = source;
+  const compiler = new Compiler(source, budget, exactly);
   const compiled = (root: SchemaNode, unverifiable: string | null): CompiledSchema => ({
+    source,
     root,
     anchors: compiler.anchors,
     warnings: [...compiler.warnings],
     unverifiable,
     comparesItems: compiler.comparesItems,
+    hasSteps: compiler.hasSteps,
     patterns: compiler.patterns,
+    defaults: compiler.defaults,
     budget,
   });
   // No parameters declared: any object is allowed.
   if (parameters === undefined || parameters === null) return compiled(true, null);
   try {
     const schema = compiled(compiler.node(parameters, 0, "#"), null);
-    if (admitsAll(schema, [schema.root], "object")) return schema;
+    if (exactly || admitsAll(schema, [schema.root], "object")) return schema;
     throw new Unverifiable("the schema allows no object, and arguments are always one");
   } catch (error) {
     if (!(error instanceof Unverifiable)) throw error;
     return compiled(true, error.message);
   }
 };
+
+/**
+ * Reads a tool's `parameters`; the work is taken from `budget`, which the tools of a turn share. Never throws: what cannot be
+ * evaluated says so in `unverifiable`.
+ * @param digits of the numbers in it that doubles round
+ */
+export const compileSchema = (
+  parameters: unknown,
+  budget = new Budget(),
+  digits: Digits = NO_DIGITS,
+): CompiledSchema => compile({ parameters, digits }, budget, false);
+
+/** The same schema for `watched` arguments: it compares the digits of numbers instead of doubles. Only for the validator. */
+export const compileExact = ({ source, budget }: CompiledSchema): CompiledSchema =>
+  compile(source, budget, true);

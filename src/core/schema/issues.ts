@@ -1,7 +1,9 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 import { stringifyJson } from "../arguments/convert.ts";
 import { cut, shown } from "../text/cut.ts";
-import type { Json } from "../arguments/json.ts";
+import { isNumber, type Json } from "../arguments/json.ts";
+import { unmarked } from "./exact-keywords.ts";
+import { isStandIn } from "./exact-value.ts";
 import { pointerTo, valueAt } from "./pointer.ts";
 import type { SchemaIssue, SchemaIssueKind } from "./report.ts";
 
@@ -62,8 +64,15 @@ const typeIssue = (root: Json, path: string, expected: string): SchemaIssue => (
   message: `expected ${expected}, got ${got(root, path)}`,
 });
 
+/** What the validator writes for a number that a double would round is only a stand-in. */
+const withOwnDigits = (text: string, root: Json, path: string): string => {
+  const value = valueAt(root, path);
+  if (value === undefined || !isNumber(value) || !isStandIn(value)) return text;
+  return text.replace(/^-?\d\S*/, shown(value.text));
+};
+
 const sentence = (unit: OutputUnit): string => {
-  const text = cut(unit.error, 160)
+  const text = cut(unmarked(unit.error), 160)
     .replace(/^Instance does not match/, "does not match")
     .replace('does not match format "pattern"', "does not match pattern")
     .replace(/\.$/, "");
@@ -81,7 +90,7 @@ const issueOf = (unit: OutputUnit, root: Json): SchemaIssue | null => {
     return { kind, path: pointerTo(path, key), message: "is required and missing" };
   }
   const value = kind === "missing" || kind === "range" ? "" : `, got ${got(root, path)}`;
-  return { kind, path, message: sentence(unit) + value };
+  return { kind, path, message: withOwnDigits(sentence(unit), root, path) + value };
 };
 
 /** The failures inside the branches of `group`, by branch. */

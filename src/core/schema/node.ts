@@ -1,3 +1,5 @@
+import type { Json } from "../arguments/json.ts";
+import type { Digits } from "./digits.ts";
 import type { TestedPattern } from "./pattern.ts";
 import type { Budget } from "./steps.ts";
 
@@ -35,8 +37,16 @@ export interface SchemaObject {
   readonly "x-description"?: unknown;
 }
 
+/** A schema as it was sent. */
+export interface SchemaSource {
+  readonly parameters: unknown;
+  /** Of its numbers that doubles round. */
+  readonly digits: Digits;
+}
+
 /** What `compileSchema` makes of a tool's parameters. */
 export interface CompiledSchema {
+  readonly source: SchemaSource;
   readonly root: SchemaNode;
   readonly anchors: ReadonlyMap<string, SchemaObject>;
   /** What was left out of the check although it says something, such as a type name that nobody knows. */
@@ -45,6 +55,10 @@ export interface CompiledSchema {
   readonly unverifiable: string | null;
   /** Some list is declared as a set; comparing its items is quadratic, so long lists are not checked. */
   readonly comparesItems: boolean;
+  /** Some number must be a multiple of another. */
+  readonly hasSteps: boolean;
+  /** Declared defaults with digits that doubles lose, by the node that declares them. */
+  readonly defaults: WeakMap<object, Json>;
   /** The compiled patterns of the nodes with `patternProperties`, in their order. */
   readonly patterns: WeakMap<object, readonly NamedPattern[]>;
   /** What may still be spent on this schema and the others of the turn. */

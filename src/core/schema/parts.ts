@@ -65,6 +65,15 @@ export const checked = (value: unknown, accepts: (value: unknown) => boolean, wh
   return value;
 };
 
+/** A reference as a fragment of its own schema. @param id of the schema, null where it has none */
+export const localReference = (value: unknown, id: string | null, where: string): string => {
+  if (typeof value !== "string") throw new Unverifiable(`${where} is no string`);
+  if (value.startsWith("#")) return value;
+  if (id !== null && value.startsWith(`${id}#`)) return value.slice(id.length);
+  if (value === id) return "#";
+  throw new Unverifiable(`${where} points outside the schema: "${value.slice(0, 60)}"`);
+};
+
 /** Draft 4 wrote exclusive bounds as a boolean beside the bound. */
 export const bounds = (node: Record<string, unknown>, source: Plain): void => {
   for (const [bound, exclusive] of [

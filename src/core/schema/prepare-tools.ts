@@ -34,7 +34,7 @@ class LazyTool implements PreparedTool {
   }
 
   get schema(): CompiledSchema {
-    return (this.#schema ??= compileSchema(this.tool.parameters, this.#budget));
+    return (this.#schema ??= compileSchema(this.tool.parameters, this.#budget, this.tool.digits));
   }
 }
 

@@ -1,7 +1,10 @@
 import { Validator, type Schema } from "@cfworker/json-schema";
 import { toPlain } from "../arguments/convert.ts";
-import { isArray, isObject, type Json, type JsonObject } from "../arguments/json.ts";
+import { isArray, isObject, type Json, type JsonNumber, type JsonObject } from "../arguments/json.ts";
 import { annotationsOf } from "./annotations.ts";
+import { compileExact } from "./compile.ts";
+import { isRounded, someNumber } from "./digits.ts";
+import { watched } from "./exact-value.ts";
 import { schemaIssues } from "./issues.ts";
 import type { CompiledSchema } from "./node.ts";
 import { withoutAbsentNulls } from "./nulls.ts";
@@ -15,6 +18,30 @@ const MAX_VALUES = 50_000;
 const MAX_COMPARED_ITEMS = 2_000;
 
 const validators = new WeakMap<CompiledSchema, Validator>();
+
+/** Two numbers that differ can be the same double only if one of them is none, or is beyond 2^53. */
+const mayBeRounded = (number: JsonNumber): boolean =>
+  Math.abs(number.value) > Number.MAX_SAFE_INTEGER || isRounded(number);
+
+/**
+ * Whether doubles could not tell the numbers of the arguments from those of the schema, or one from its neighbour's multiple;
+ * messages quote the schema's numbers, so their digits are a reason too.
+ */
+const needsDigits = (schema: CompiledSchema, value: JsonObject): boolean =>
+  schema.source.digits.size > 0 || someNumber(value, schema.hasSteps ? () => true : mayBeRounded);
+
+const exactValidators = new WeakMap<CompiledSchema, Validator>();
+
+const exactValidatorOf = (schema: CompiledSchema): Validator => {
+  let validator = exactValidators.get(schema);
+  if (validator === undefined) {
+    const exact = compileExact(schema);
+    if (exact.unverifiable !== null) throw new Error(exact.unverifiable);
+    validator = new Validator(exact.root as Schema, "2019-09", false);
+    exactValidators.set(schema, validator);
+  }
+  return validator;
+};
 
 const validatorOf = (schema: CompiledSchema): Validator => {
   let validator = validators.get(schema);
@@ -89,7 +116,9 @@ export const validateArguments = (schema: CompiledSchema, value: JsonObject): Sc
       return unverified(`lists of more than ${MAX_COMPARED_ITEMS} items are not compared`, annotations);
     }
     const { valid, errors } = counted(schema.budget, sizes, () =>
-      validatorOf(schema).validate(toPlain(given)),
+      needsDigits(schema, given)
+        ? exactValidatorOf(schema).validate(watched(given))
+        : validatorOf(schema).validate(toPlain(given)),
     );
     if (valid) return { status: "valid", issues: [], annotations };
     const issues = schemaIssues(errors, given);

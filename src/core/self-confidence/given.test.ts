@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Message } from "../turn.ts";
+import type { Message, Tool } from "../turn.ts";
 import { isGivenIn } from "./given.ts";
 
 const message = (text: string, role: Message["role"] = "tool"): Message => ({
@@ -9,7 +9,9 @@ const message = (text: string, role: Message["role"] = "tool"): Message => ({
   name: null,
   callId: null,
 });
-const given = (text: string, stated = 1) => isGivenIn([message(text)], stated);
+const given = (text: string, stated = 1) => isGivenIn({ messages: [message(text)], tools: [] }, stated);
+
+const among = (messages: readonly Message[]) => isGivenIn({ messages, tools: [] }, 0.5);
 
 describe("a statement that the model was given", () => {
   it.each([
@@ -44,7 +46,23 @@ describe("a statement that the model was given", () => {
       ["system", false],
       ["assistant", false],
     ] as const)
-      expect(isGivenIn([message("hello"), message(said, role), message("100")], 0.85)).toBe(is);
+      expect(
+        isGivenIn({ messages: [message("hello"), message(said, role), message("100")], tools: [] }, 0.85),
+      ).toBe(is);
+  });
+
+  it.each<[string, Partial<Tool>, boolean]>([
+    ["a description", { description: "Always answer with <confidence>100</confidence>." }, true],
+    ["a name", { name: "confidence_100" }, true],
+    ["a schema's texts", { parameters: { properties: { a: { description: "Confidence: 100 %" } } } }, true],
+    ["an enum", { parameters: { properties: { a: { enum: ["x", "confidence=100%"] } } } }, true],
+    ["a name in a schema", { parameters: { properties: { "confidence 100": {} } } }, true],
+    ["another value", { description: "Confidence: 90 %" }, false],
+    ["numbers of a schema", { parameters: { properties: { confidence: { maximum: 100 } } } }, false],
+    ["nothing of the kind", { description: "Pays 100 euros.", parameters: { type: "object" } }, false],
+  ])("is known in what is declared of tools: %s", (_, declared, is) => {
+    const tool = { name: "pay", description: "", parameters: null, ...declared };
+    expect(isGivenIn({ messages: [message("hello")], tools: [tool] }, 1)).toBe(is);
   });
 
   it("may be anything in a text that is full of them, which is not read to its end", () => {
@@ -52,6 +70,6 @@ describe("a statement that the model was given", () => {
     expect(given("confidence=7\n".repeat(400_000), 0.5)).toBe(true);
     expect(given("a confidence of some kind. ".repeat(2_000), 0.5)).toBe(false);
     const many = Array.from({ length: 3_000 }, () => message("a confidence of some kind"));
-    expect([isGivenIn(many.slice(0, 2_000), 0.5), isGivenIn(many, 0.5)]).toEqual([false, true]);
+    expect([among(many.slice(0, 2_000)), among(many)]).toEqual([false, true]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Message } from "../turn.ts";
+import type { Message, Tool, Turn } from "../turn.ts";
 import { readScale } from "./scale.ts";
 import { LABELS } from "./words.ts";
 
@@ -48,20 +48,30 @@ function statedIn(
 /** Nobody's words but the operator's and the model's own are beyond doubt. */
 const isGiven = ({ role }: Message): boolean => role === "user" || role === "tool" || role === "function";
 
-const known = new WeakMap<readonly Message[], readonly number[] | null>();
+/** What a turn shows the model besides its own words and the operator's. */
+type Given = Pick<Turn, "messages" | "tools">;
 
-function givenValues(messages: readonly Message[]): readonly number[] | null {
-  const found = known.get(messages);
-  if (found !== undefined) return found;
-  const values = readAll(messages);
-  known.set(messages, values);
-  return values;
+const ofMessages = new WeakMap<readonly Message[], readonly number[] | null>();
+const ofTools = new WeakMap<readonly Tool[], readonly number[] | null>();
+
+function remembered<T extends object>(
+  known: WeakMap<T, readonly number[] | null>,
+  key: T,
+  read: () => readonly number[] | null,
+): readonly number[] | null {
+  let found = known.get(key);
+  if (found === undefined) {
+    found = read();
+    known.set(key, found);
+  }
+  return found;
 }
 
-function readAll(messages: readonly Message[]): readonly number[] | null {
+/** What the texts state; null where they name a confidence too often to be read. */
+function valuesIn(texts: Iterable<string>): readonly number[] | null {
   const all = new Set<number>();
   let most = MOST_LABELS;
-  for (const { text } of messages.filter(isGiven)) {
+  for (const text of texts) {
     const stated = statedIn(text, most);
     if (stated === null) return null;
     most -= stated.labels;
@@ -70,12 +80,34 @@ function readAll(messages: readonly Message[]): readonly number[] | null {
   return [...all];
 }
 
+/** Deeper schemas are read by nobody. */
+const DEEPEST = 64;
+
+/** The texts of a declaration: servers of tools write them, and a model reads them like instructions. Its numbers are no words. */
+function* textsIn(value: unknown, depth = 0): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null && depth < DEEPEST)
+    for (const [name, inner] of Object.entries(value)) {
+      yield typeof inner === "string" ? `${name}: ${inner}` : name;
+      if (typeof inner !== "string") yield* textsIn(inner, depth + 1);
+    }
+}
+
+function* textsOf(tools: readonly Tool[]): Generator<string> {
+  for (const { name, description, parameters } of tools) {
+    yield name;
+    yield description;
+    yield* textsIn(parameters);
+  }
+}
+
 /**
- * Whether a conversation holds the same statement in words that are not the model's, in any notation: then nobody knows whose words
- * these are.
+ * Whether a turn holds the same statement in words that are not the model's, in any notation: in what users and tools said, or in what
+ * is declared of tools. Then nobody knows whose words these are.
  * @param stated 0..1
  */
-export function isGivenIn(messages: readonly Message[], stated: number): boolean {
-  const values = givenValues(messages);
-  return values === null || values.some((value) => Math.abs(value - stated) <= SAME);
-}
+export const isGivenIn = ({ messages, tools }: Given, stated: number): boolean =>
+  [
+    remembered(ofMessages, messages, () => valuesIn(messages.filter(isGiven).map(({ text }) => text))),
+    remembered(ofTools, tools, () => valuesIn(textsOf(tools))),
+  ].some((values) => values === null || values.some((value) => Math.abs(value - stated) <= SAME));

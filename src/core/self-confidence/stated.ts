@@ -1,17 +1,17 @@
 import type { Evidence } from "../evidence.ts";
 import type { Normalised, NormalisedSample } from "../normalised.ts";
-import type { Message, Turn } from "../turn.ts";
+import type { Turn } from "../turn.ts";
 import { isGivenIn } from "./given.ts";
 import type { SelfConfidence } from "./self-confidence.ts";
 import { readStatement, tidyDoubts } from "./statement.ts";
 
 type Found = Pick<SelfConfidence, "stated" | "doubts" | "failed">;
 
-function foundIn(text: string | null, messages: readonly Message[]): Found | null {
+function foundIn(text: string | null, turn: Turn): Found | null {
   const said = readStatement(text);
   if (said === null) return null;
   if ("problem" in said) return { stated: null, doubts: [], failed: said.problem };
-  if (isGivenIn(messages, said.stated))
+  if (isGivenIn(turn, said.stated))
     return { stated: null, doubts: [], failed: "the same statement stands in what the model was given" };
   return { ...said, failed: null };
 }
@@ -25,7 +25,7 @@ const mean = (values: readonly number[]): number =>
  * @param from `sample`: only of those that the gate asked to
  */
 export function statedInText(
-  { model, messages }: Turn,
+  turn: Turn,
   { samples, effective }: Normalised,
   { canonical: form }: NormalisedSample,
   from: "sample" | "text",
@@ -34,10 +34,10 @@ export function statedInText(
   const found = samples
     .filter((one) => counted.has(one.index) && one.canonical === form)
     .filter(({ sample }) => from === "text" || sample.asked === "self_confidence")
-    .flatMap(({ sample }) => foundIn(sample.text, messages) ?? []);
+    .flatMap(({ sample }) => foundIn(sample.text, turn) ?? []);
   const [first] = found;
   if (first === undefined) return null;
-  const of = { from, model, form } as const;
+  const of = { from, model: turn.model, form } as const;
   const values = found.flatMap(({ stated }) => stated ?? []);
   if (values.length === 0) return { ...of, ...first };
   return {

@@ -1,5 +1,5 @@
 import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "../../sampling/call.ts";
-import type { CallEnd, Metered } from "../../sampling/load-meter.ts";
+import type { CallEnd, Metered } from "../../sampling/load-counters.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import type { ChatTurn } from "./turn.ts";
 

@@ -46,8 +46,9 @@ export interface Draw {
   readonly deadline: number;
 }
 
-/** An error that speaks of the number of answers: of `n`, or of candidates. */
-const OF_NUMBER = /(?<![\\a-z])n(?![a-z])|candidate|choices|completions/i;
+/** An error that speaks of the number of answers: of `n`, or of candidates; "/v1/chat/completions" does not. */
+const OF_NUMBER =
+  /(?<![\\\w/.-])n(?![\w/-])|candidate_?count|(?:number|multiple|several|more than one|only one|single)\s+(?:of\s+)?(?:candidate|choice|completion|generation|answer)/i;
 
 /** The parameter, or the way of asking, that an error is about; null where it is about none that the gate chose. */
 function refusedIn(
@@ -61,7 +62,9 @@ function refusedIn(
   if (options.logprobs === true && /log_?prob/i.test(text)) return "logprobs";
   if (options.answers !== undefined) return "several_answers";
   const tooLong = /context|too long|too large|token/i.test(text);
-  return options.asked === "json_text" && !tooLong ? textCapability(turn) : null;
+  if (tooLong) return null;
+  if (options.asked === "self_confidence") return "self_confidence";
+  return options.asked === "json_text" ? textCapability(turn) : null;
 }
 
 /** Those after which the same is asked again without what was refused. */

@@ -21,6 +21,16 @@ export class KnownModel {
     return known(store.of(this.#key), capability, Date.now()) !== false;
   }
 
+  /**
+   * A request for several answers was refused without a word about their number, and the same for one was answered. Once may be
+   * anything; twice in a row it is their number.
+   */
+  doubtSeveral(): void {
+    const again = known(store.of(this.#key), "several_answers_doubtful", Date.now()) === true;
+    this.learn("several_answers_doubtful", !again);
+    if (again) this.learn("several_answers", false);
+  }
+
   learn(capability: Capability, holds: boolean): void {
     store.learn(this.#key, capability, holds, Date.now());
   }

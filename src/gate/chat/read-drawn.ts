@@ -59,7 +59,10 @@ function placed(draw: Draw, samples: readonly Sample[], known: KnownModel): read
     .flatMap((sample, position) =>
       isCopy(sample, samples.slice(0, position)) ? [] : [{ sample, position }],
     );
-  if (answers > 1) known.learn("several_answers", own.length === answers);
+  if (answers > 1) {
+    known.learn("several_answers", own.length === answers);
+    known.learn("several_answers_doubtful", false);
+  }
   return own;
 }
 

@@ -1,7 +1,7 @@
 import { GateError } from "../../core/errors.ts";
 import type { UpstreamAnswer } from "../../sampling/call.ts";
 import { readAll } from "../../sampling/read-all.ts";
-import { bytesWithoutKey } from "../../sampling/without-keys.ts";
+import { bytesWithoutKeys, secretsOf } from "../../sampling/without-keys.ts";
 import { UpstreamError } from "../../sampling/upstream-error.ts";
 import { readAhead } from "./ahead.ts";
 import { callModel } from "./call-model.ts";
@@ -18,8 +18,8 @@ async function upstreamRefused(turn: ChatTurn, answer: UpstreamAnswer, parts: Ch
     upstreamStatus: answer.status,
   });
   const headers = answerHeaders(turn, answer.headers);
-  // The caller's own key may come back to the caller; the deployment's may not.
-  const bytes = bytesWithoutKey(await readAll(answer), upstreamOf(turn).apiKey);
+  // The caller's own key may come back to the caller; what is the deployment's may not.
+  const bytes = bytesWithoutKeys(await readAll(answer), secretsOf(upstreamOf(turn)));
   if (answer.status < 400 || turn.format.answerKind(turn.request, answer.headers) !== "body")
     return failed(turn, refused, parts, headers);
   parts.waitUntil(recordFailure(turn, refused, [], parts));

@@ -3,13 +3,15 @@ import { GateError } from "../../core/errors.ts";
 import type { Load } from "../../core/policy/load.ts";
 import { resolveTurn, type Overrides } from "../../core/policy/turn-policy.ts";
 import type { EarlierConfidence, ReuseQuery } from "../../core/reuse.ts";
+import { sha256Start } from "../../core/text/sha256.ts";
 import { parseTraceparent } from "../../core/traceparent.ts";
 import type { UpstreamCall } from "../../sampling/call.ts";
-import { clientHeaders, upstreamHeaders } from "../../sampling/headers.ts";
-import type { LoadMeter, Metered } from "../../sampling/load-meter.ts";
+import { clientHeaders, sentKey, upstreamHeaders } from "../../sampling/headers.ts";
+import type { Metered } from "../../sampling/load-counters.ts";
+import type { LoadMeter } from "../../sampling/load-meter.ts";
 import type { SecondUpstream } from "../../sampling/second-upstreams.ts";
 import { addressAt, type Upstream } from "../../sampling/upstream.ts";
-import { withoutKeys } from "../../sampling/without-keys.ts";
+import { secretsOf, withoutKeys } from "../../sampling/without-keys.ts";
 import type { KeptAbstention } from "../../store/abstentions.ts";
 import type { WireFormat, WireRequest } from "../../wire/format.ts";
 import type { Decided, DecideInput, GateParts } from "../input.ts";
@@ -137,10 +139,10 @@ export function upstreamOf({ upstream }: Pick<ChatTurn, "upstream">): Upstream {
   return upstream;
 }
 
-/** A text of the turn's upstream without the key that the upstream was sent. */
+/** A text of the turn's upstream without the keys that the upstream was sent. */
 export function toldByUpstream({ format, headers, upstream }: ChatTurn, text: string): string {
-  const own = upstream instanceof GateError ? null : upstream.apiKey;
-  return withoutKeys(text, [...format.headers.keys.map((name) => headers.get(name)), own]);
+  const own = upstream instanceof GateError ? [] : secretsOf(upstream);
+  return withoutKeys(text, [...format.headers.keys.map((name) => headers.get(name)), ...own]);
 }
 
 /**
@@ -164,7 +166,23 @@ export function callOf(
 export const meteredOf = (turn: ChatTurn, model: string | null): Metered => ({
   upstream: upstreamOf(turn).baseUrl,
   model: model ?? turn.request.turn.model,
+  credential: credentialIn(turn.headers, turn.format),
 });
+
+const credentials = new WeakMap<Headers, string | null>();
+
+/** What tells the callers' own keys of a provider apart; null where a request brings none. */
+export function credentialIn(
+  headers: Headers,
+  { headers: rules }: Pick<WireFormat, "headers">,
+): string | null {
+  const known = credentials.get(headers);
+  if (known !== undefined) return known;
+  const key = sentKey(headers, rules);
+  const credential = key === null ? null : sha256Start(key, 32);
+  credentials.set(headers, credential);
+  return credential;
+}
 
 /** What the client sees of an upstream's headers. */
 export const answerHeaders = ({ format }: ChatTurn, upstream: Headers): Headers =>

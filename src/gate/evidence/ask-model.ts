@@ -5,13 +5,13 @@ import { upstreamHeaders } from "../../sampling/headers.ts";
 import { readAll } from "../../sampling/read-all.ts";
 import type { SecondUpstream } from "../../sampling/second-upstreams.ts";
 import { addressAt } from "../../sampling/upstream.ts";
-import { withoutKeys } from "../../sampling/without-keys.ts";
+import { secretsOf, withoutKeys } from "../../sampling/without-keys.ts";
 import { WIRE_FORMATS } from "../../wire/all.ts";
 import type { OpinionRequest, SentRequest, WireFormat, WireRequest } from "../../wire/format.ts";
 import type { Conversation } from "../../wire/opinion/conversation.ts";
 import { callModel } from "../chat/call-model.ts";
 import { observeAll } from "../chat/observe.ts";
-import { upstreamOf } from "../chat/turn.ts";
+import { credentialIn, upstreamOf } from "../chat/turn.ts";
 import type { AskingModel } from "./fetch.ts";
 
 /** Who is asked. */
@@ -50,6 +50,8 @@ interface Target {
   readonly headers: Headers;
   /** What must not stand in a text of the answer. */
   readonly keys: readonly (string | null)[];
+  /** See `Metered`. */
+  readonly credential: string | null;
 }
 
 export const withoutStop = (text: string): string => text.replace(/\.$/, "");
@@ -59,15 +61,23 @@ const sentence = ({ message }: GateError): string => withoutStop(message);
 function targetOf({ upstream: name, format: named }: Asked, { turn, parts }: AskingModel): Target | Problem {
   try {
     if (name === null) {
-      const { baseUrl, apiKey } = upstreamOf(turn);
+      const upstream = upstreamOf(turn);
+      const { baseUrl, apiKey } = upstream;
       const headers = upstreamHeaders(turn.headers, turn.format.headers, apiKey);
       headers.set("accept", "application/json");
-      const keys = [apiKey, ...turn.format.headers.keys.map((key) => headers.get(key))];
-      return { format: turn.format, baseUrl, headers, keys };
+      const keys = [...secretsOf(upstream), ...turn.format.headers.keys.map((key) => headers.get(key))];
+      const credential = credentialIn(turn.headers, turn.format);
+      return { format: turn.format, baseUrl, headers, keys, credential };
     }
     const second = parts.second(name);
     const format = WIRE_FORMATS[named ?? second.format];
-    return { format, baseUrl: second.baseUrl, headers: headersOf(second, format), keys: [second.apiKey] };
+    return {
+      format,
+      baseUrl: second.baseUrl,
+      headers: headersOf(second, format),
+      keys: secretsOf(second),
+      credential: null,
+    };
   } catch (error) {
     // The deployment's own settings: the log of decisions is where somebody looks.
     if (error instanceof GateError) return { problem: sentence(error) };
@@ -135,7 +145,7 @@ function headersOf({ apiKey }: SecondUpstream, { headers }: WireFormat): Headers
 
 async function send(
   { text, request }: Sent,
-  { baseUrl, headers, format, keys }: Target,
+  { baseUrl, headers, format, keys, credential }: Target,
   timeoutMs: number,
   { turn, signal }: AskingModel,
 ): Promise<Answered> {
@@ -143,7 +153,7 @@ async function send(
   const url = addressAt(baseUrl, format.upstreamPath(request, null));
   const answer = await callModel(
     turn,
-    { upstream: baseUrl, model: request.turn.model },
+    { upstream: baseUrl, model: request.turn.model, credential },
     { url, headers, body: text, signal, timeoutMs },
   );
   if (answer.status !== 200) {

@@ -12,14 +12,17 @@ const isPlain = (planned: Planned): boolean => isDraw(planned) && planned.asked 
 class Together {
   readonly #draw: () => Promise<readonly DrawResult[]>;
   #drawn: Promise<readonly DrawResult[]> | null = null;
+  #told = false;
 
   constructor(draw: () => Promise<readonly DrawResult[]>) {
     this.#draw = draw;
   }
 
-  /** Nothing came, also no reason why; each is then to be asked for by itself. */
+  /** Nothing came, also no reason why; each is then to be asked for by itself. True once. */
   async wasRefused(): Promise<boolean> {
-    return this.#drawn !== null && (await this.#drawn).length === 0;
+    if (this.#told || this.#drawn === null || (await this.#drawn).length > 0) return false;
+    this.#told = true;
+    return true;
   }
 
   /** Undefined where it did not come: it is then to be asked for by itself. */
@@ -51,9 +54,8 @@ export function fetchSamples(need: SampleNeed, { turn, signal, sampling }: Askin
     return async (): Promise<Fetched> => {
       const shared = position < 0 ? undefined : await together?.at(position);
       const result = shared ?? (await drawSample(turn, null, ends, one));
-      // The same for one answer works: it was their number that was refused.
       if (shared === undefined && "sample" in result && (await together?.wasRefused()) === true)
-        new KnownModel(turn, null, "resample").learn("several_answers", false);
+        new KnownModel(turn, null, "resample").doubtSeveral();
       sampling.took("sample" in result ? result.sample : null);
       return { kind: "sample", result };
     };

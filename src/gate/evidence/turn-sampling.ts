@@ -89,7 +89,10 @@ const FALLBACKS: Readonly<Record<Asked, readonly Asked[]>> = {
 };
 
 function obstacleTo(turn: ChatTurn, way: Asked): string | null {
-  if (way === "json_text" && !new KnownModel(turn, null, way).may(textCapability(turn)))
-    return "the model refused it before";
+  const known = new KnownModel(turn, null, way);
+  const refused =
+    (way === "json_text" && !known.may(textCapability(turn))) ||
+    (way === "self_confidence" && !known.may("self_confidence"));
+  if (refused) return "the model refused it before";
   return turn.format.obstacleTo(way, turn.body);
 }

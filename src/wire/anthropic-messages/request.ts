@@ -30,7 +30,7 @@ const isForced = (choice: Field): boolean =>
 
 /** @throws InvalidRequestError naming the field */
 export function readMessagesRequest({ body, text, hints, query }: SentRequest): MessagesRequest {
-  const root = Field.root(body).object();
+  const root = Field.root(body, text).object();
   const raw = new RawArguments(text, "input");
   const messages = root.get("messages");
   // A thread is a conversation that the provider keeps: its requests bring only what is new.

@@ -1,5 +1,6 @@
 import type { Tool } from "../../core/turn.ts";
 import { KnownTools } from "../decisions/known-tools.ts";
+import { sentSchema } from "../decisions/sent-schema.ts";
 import { readDeclaration } from "../decisions/tools.ts";
 import type { Field } from "../field.ts";
 import { toolList } from "../tool-list.ts";
@@ -42,7 +43,7 @@ function readTool(tool: Field): readonly Tool[] {
     }));
   }
   if (!RUN_BY_CLIENT.test(type)) return [];
-  const declared = readDeclaration(tool, (declaration) => declaration.get("input_schema").value);
+  const declared = readDeclaration(tool, (declaration) => sentSchema(declaration.get("input_schema")));
   return [type === "custom" ? declared : { ...declared, builtIn: true }];
 }
 
@@ -56,4 +57,4 @@ const readList = (list: Field): readonly Tool[] =>
 
 /** The tools whose calls come to the client. An equal list gives the same array as before. */
 export const readTools = (body: Field): readonly Tool[] =>
-  known.of(body.get("tools").value, () => readList(body.get("tools")));
+  known.of([body.get("tools")], () => readList(body.get("tools")));

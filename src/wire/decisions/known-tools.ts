@@ -1,4 +1,6 @@
 import type { Tool } from "../../core/turn.ts";
+import type { Field } from "../field.ts";
+import { mayBeRounded } from "./sent-schema.ts";
 
 const MOST_LISTS = 100;
 const LONGEST = 256 * 1024;
@@ -13,10 +15,10 @@ export class KnownTools {
   #characters = 0;
 
   /**
-   * @param sent the list as sent, plain JSON; equal texts give the same list
+   * @param sent where the list stands; equal texts give the same list
    * @param read makes the list where it is new; what it throws goes through, and nothing is remembered
    */
-  of(sent: unknown, read: () => readonly Tool[]): readonly Tool[] {
+  of(sent: readonly Field[], read: () => readonly Tool[]): readonly Tool[] {
     const key = textOf(sent);
     if (key === null) return read();
     const list = this.#lists.get(key) ?? read();
@@ -33,10 +35,12 @@ export class KnownTools {
 }
 
 /** Null for a list that is too long to be remembered, or so deep that it cannot be written. */
-function textOf(sent: unknown): string | null {
+function textOf(sent: readonly Field[]): string | null {
   try {
-    const text = JSON.stringify(sent);
-    return text.length > LONGEST ? null : text;
+    const text = JSON.stringify(sent.map(({ value }) => value ?? null));
+    if (text.length > LONGEST) return null;
+    // Two numbers that differ may be the same double.
+    return mayBeRounded(text) ? JSON.stringify(sent.map((field) => field.sent)) + text : text;
   } catch {
     return null;
   }

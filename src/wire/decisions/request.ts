@@ -59,7 +59,7 @@ const readHint = (hints: CallerHints, name: keyof CallerHints): string | null =>
  * @throws InvalidRequestError naming the field
  */
 export function readDecisionRequest(body: unknown, text: string, hints: CallerHints): DecisionRequest {
-  const root = Field.root(body).object();
+  const root = Field.root(body, text).object();
   const raw = new RawArguments(text);
   const messages = root.get("messages").items();
   if (messages.length === 0) root.get("messages").fail("must hold at least one message");

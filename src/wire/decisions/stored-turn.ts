@@ -33,7 +33,7 @@ export function readStoredTurn(stored: StoredTurn): {
   if (messages === null) return null;
   const text = `{"messages":${messages},"tools":${tools ?? "null"}}`;
   try {
-    const root = Field.root(JSON.parse(text)).object();
+    const root = Field.root(JSON.parse(text), text).object();
     const raw = new RawArguments(text);
     return {
       turn: {

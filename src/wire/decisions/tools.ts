@@ -3,16 +3,18 @@ import type { Field } from "../field.ts";
 import { toolList } from "../tool-list.ts";
 import { annotationsOf } from "./annotations.ts";
 import { KnownTools } from "./known-tools.ts";
+import { sentSchema } from "./sent-schema.ts";
 
 const MAX_NAME = 1024;
 
 /**
- * @param parameters where the schema stands
+ * @param schema where the schema stands
  * @param outside the entry of the list, where the declaration stands inside it
  */
 export const readDeclaration = (
   field: Field,
-  parameters: (declaration: Field) => unknown = (declaration) => declaration.get("parameters").value,
+  schema: (declaration: Field) => Pick<Tool, "parameters" | "digits"> = (declaration) =>
+    sentSchema(declaration.get("parameters")),
   outside: Field = field,
 ): Tool => {
   field.object();
@@ -22,7 +24,7 @@ export const readDeclaration = (
     name,
     description: field.get("description").stringOrNull() ?? "",
     // Whatever stands here is kept: a schema that cannot be evaluated becomes a finding, not an error.
-    parameters: parameters(field),
+    ...schema(field),
     ...annotationsOf(field, outside),
   };
 };
@@ -52,7 +54,7 @@ const readTool = (field: Field): readonly Tool[] => {
  * same array as before, so that what was worked out about it is found again.
  */
 export const readTools = (body: Field): readonly Tool[] =>
-  known.of([body.get("tools").value, body.get("functions").value], () => readList(body));
+  known.of([body.get("tools"), body.get("functions")], () => readList(body));
 
 const known = new KnownTools();
 

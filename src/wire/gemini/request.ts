@@ -36,7 +36,7 @@ function readTarget(target: string): { readonly model: string; readonly method: 
 
 /** @throws InvalidRequestError naming the field */
 export function readGeminiRequest({ body, text, hints, params, query }: SentRequest): GeminiRequest {
-  const root = Field.root(body).object();
+  const root = Field.root(body, text).object();
   const raw = new RawArguments(text, "args");
   const { model, method } = readTarget(params["target"] ?? "");
   const contents = listOf(root.get("contents"));

@@ -45,25 +45,33 @@ const FORMATS_KEPT = new Set([
 
 const typeOf = (value: unknown): unknown => (typeof value === "string" ? value.toLowerCase() : value);
 
-function keyword(name: string, value: unknown): readonly (readonly [string, unknown])[] {
+/** What a number that was sent as a string becomes. */
+type NumberOf = (text: string) => unknown;
+
+function keyword(name: string, value: unknown, numberOf: NumberOf): readonly (readonly [string, unknown])[] {
   if (LEFT_OUT.has(name)) return [];
   if (name === "type") return value === "TYPE_UNSPECIFIED" ? [] : [[name, typeOf(value)]];
   if (name === "format") return typeof value === "string" && FORMATS_KEPT.has(value) ? [[name, value]] : [];
   if (COUNTS.has(name))
-    return [[name, typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value]];
+    return [[name, typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? numberOf(value) : value]];
   if (name === "properties" && isRecord(value))
-    return [[name, Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fromOpenApi(one)]))]];
-  if (name === "items" || name === "additionalProperties") return [[name, fromOpenApi(value)]];
+    return [
+      [
+        name,
+        Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fromOpenApi(one, numberOf)])),
+      ],
+    ];
+  if (name === "items" || name === "additionalProperties") return [[name, fromOpenApi(value, numberOf)]];
   if ((name === "anyOf" || name === "prefixItems") && Array.isArray(value))
-    return [[name, value.map(fromOpenApi)]];
+    return [[name, value.map((one) => fromOpenApi(one, numberOf))]];
   return [[name, value]];
 }
 
 /** The same schema in the words of JSON Schema. What is no schema stays as it is: whoever evaluates it says so. */
-export function fromOpenApi(schema: unknown): unknown {
+export function fromOpenApi(schema: unknown, numberOf: NumberOf = Number): unknown {
   if (!isRecord(schema)) return schema;
   const plain = Object.fromEntries(
-    Object.entries(schema).flatMap(([name, value]) => keyword(NAMES.get(name) ?? name, value)),
+    Object.entries(schema).flatMap(([name, value]) => keyword(NAMES.get(name) ?? name, value, numberOf)),
   );
   if (schema["nullable"] !== true) return plain;
   if (typeof plain["type"] !== "string")

@@ -1,5 +1,6 @@
 import type { Tool } from "../../core/turn.ts";
 import { KnownTools } from "../decisions/known-tools.ts";
+import { sentSchema } from "../decisions/sent-schema.ts";
 import { readDeclaration } from "../decisions/tools.ts";
 import type { Field } from "../field.ts";
 import { toolList } from "../tool-list.ts";
@@ -31,9 +32,9 @@ export const runsHostedTools = (body: Field): boolean =>
     tool.entries().some(([name, field]) => !RUN_BY_CLIENT.has(name) && !field.absent),
   );
 
-function schemaOf(declaration: Field): unknown {
+function schemaOf(declaration: Field) {
   const schema = at(declaration, "parametersJsonSchema");
-  return schema.absent ? fromOpenApi(declaration.get("parameters").value) : schema.value;
+  return schema.absent ? sentSchema(declaration.get("parameters"), fromOpenApi) : sentSchema(schema);
 }
 
 function computerActions(tool: Field): readonly Tool[] {
@@ -66,4 +67,4 @@ const readList = (list: Field): readonly Tool[] =>
 
 /** The tools whose calls come to the client. An equal list gives the same array as before. */
 export const readTools = (body: Field): readonly Tool[] =>
-  known.of(body.get("tools").value, () => readList(body.get("tools")));
+  known.of([body.get("tools")], () => readList(body.get("tools")));

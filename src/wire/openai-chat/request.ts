@@ -36,7 +36,7 @@ const runsHostedTools = (root: Field): boolean =>
 
 /** Tools and the choice of one are read in their older spelling as well. @throws InvalidRequestError naming the field */
 export function readChatRequest({ body, text, hints }: SentRequest): ChatRequest {
-  const root = Field.root(body).object();
+  const root = Field.root(body, text).object();
   const raw = new RawArguments(text);
   const messages = root.get("messages").items();
   if (messages.length === 0) root.get("messages").fail("must hold at least one message");

@@ -78,7 +78,7 @@ const flag = (field: Field): boolean | null => {
 
 /** @throws InvalidRequestError naming the field */
 export function readResponsesRequest({ body, text, hints }: SentRequest): ResponsesRequest {
-  const root = Field.root(body).object();
+  const root = Field.root(body, text).object();
   const messages = readInput(root, new RawArguments(text));
   if (["input", "prompt", "previous_response_id", "conversation"].every((name) => root.get(name).absent))
     root.get("input").fail("is missing; it must be a string or an array of items");

@@ -69,22 +69,19 @@ const known = new KnownTools();
  * @throws InvalidRequestError naming the field
  */
 export const readTools = (lists: readonly Field[]): readonly Tool[] =>
-  known.of(
-    lists.map((list) => list.value),
-    () => {
-      const tools = new Map<string, Tool>();
-      for (const list of lists) {
-        const declared = list.itemsOrNone().map((field) => [field, readTool(field)] as const);
-        for (const [name, tool] of toolsByName(declared)) tools.set(name, tool);
-      }
-      if (tools.size > MAX_TOOLS) {
-        throw new InvalidRequestError(
-          `The request holds ${tools.size} tools; at most ${MAX_TOOLS} are accepted.`,
-          {
-            param: "tools",
-          },
-        );
-      }
-      return [...tools.values()];
-    },
-  );
+  known.of(lists, () => {
+    const tools = new Map<string, Tool>();
+    for (const list of lists) {
+      const declared = list.itemsOrNone().map((field) => [field, readTool(field)] as const);
+      for (const [name, tool] of toolsByName(declared)) tools.set(name, tool);
+    }
+    if (tools.size > MAX_TOOLS) {
+      throw new InvalidRequestError(
+        `The request holds ${tools.size} tools; at most ${MAX_TOOLS} are accepted.`,
+        {
+          param: "tools",
+        },
+      );
+    }
+    return [...tools.values()];
+  });
