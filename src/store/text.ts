@@ -1,5 +1,4 @@
 import { headOf, tailOf } from "../core/text/cut.ts";
-import { sha256Start } from "../core/text/sha256.ts";
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -21,20 +20,15 @@ export function toHex(bytes: Uint8Array): string {
   return text;
 }
 
-const HEX_SHA256 = 64;
-/** For texts up to here, in UTF-16 units, our own is three times as fast as a call of the platform's. */
-const SHORT = 512;
-
 /** Lower-case hex SHA-256 of the text in UTF-8. Texts that differ in lone surrogates have different hashes. */
 export async function sha256Hex(text: string): Promise<string> {
-  const whole = wellFormed(text);
-  if (whole.length <= SHORT) return sha256Start(whole, HEX_SHA256);
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(whole));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(wellFormed(text)));
   return toHex(new Uint8Array(digest));
 }
 
 /** Longest name or id that is stored, in UTF-16 units. */
 const NAME = 256;
+const HEX_SHA256 = 64;
 
 /**
  * A name or an id as it is stored and looked for: well formed; where it is longer than 256, its start and its SHA-256, so

@@ -3,18 +3,20 @@
  * `JSON.parse` accepts, read it once and do not recurse.
  */
 
-const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Offset just behind the string that begins at `start` (a quote). */
+/** Whether an odd number of backslashes stands before a quote. */
+const isEscaped = (text: string, quote: number): boolean => {
+  let at = quote;
+  while (text.charCodeAt(at - 1) === BACKSLASH) at -= 1;
+  return (quote - at) % 2 === 1;
+};
+
+/** Offset just behind the string that begins at `start` (a quote). The engine's own search reads most of a text many times faster. */
 const endOfString = (text: string, start: number): number => {
-  let at = start + 1;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) return at + 1;
-    at += code === BACKSLASH ? 2 : 1;
-  }
-  return at;
+  let quote = text.indexOf('"', start + 1);
+  while (quote >= 0 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
+  return quote < 0 ? text.length : quote + 1;
 };
 
 /** Deepest nesting of objects and arrays; 0 for a scalar. */
