@@ -12,7 +12,7 @@ export interface Beside {
  * it was sent.
  */
 export function withKeyInHeader({ headers, url }: Request, { keyInQuery }: HeaderRules): Beside {
-  const query = new URL(url).search;
+  const query = url.includes("?") ? new URL(url).search : "";
   if (keyInQuery === undefined || query === "") return { headers, query };
   const { parameter, header } = keyInQuery;
   const key = new URLSearchParams(query).get(parameter);

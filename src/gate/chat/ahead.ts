@@ -1,12 +1,14 @@
 import { expectsAllCalls } from "../../core/policy/resolve.ts";
 import { preparedOnce } from "../prepared.ts";
+import { mayEnforce } from "./offered.ts";
 import { type ChatTurn, policyOf } from "./turn.ts";
 
 /**
- * Reads of a turn what no answer changes, while the model still thinks about it. Where it then answers without a call, that was for
- * nothing, and nobody has waited for it.
+ * Reads of a turn what no answer changes, while the model thinks about it. Where it then answers without a call, that was for nothing,
+ * and nobody has waited for it. To be called once the request has left: what is called at once goes before it on the same thread.
  */
 export function readAhead(turn: ChatTurn): void {
+  if (!mayEnforce(turn)) return;
   const policy = policyOf(turn);
   // Under an experiment the policy that holds is known only once the session is found.
   if ("unavailable" in policy || policy.experiment != null) return;

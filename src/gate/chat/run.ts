@@ -54,9 +54,8 @@ async function answerTurn(turn: ChatTurn, parts: ChatParts): Promise<Response> {
   );
   // Beside the call, and after it has begun: the model must not wait for what is looked up here.
   turn.session.start();
-  const enforceable = mayEnforce(turn);
-  if (enforceable) readAhead(turn);
-  const answer = await called;
+  const ahead = setTimeout(() => readAhead(turn));
+  const answer = await called.finally(() => clearTimeout(ahead));
   if (answer.status !== 200) return upstreamRefused(turn, answer, parts);
   const kind = turn.format.answerKind(turn.request, answer.headers);
   if (kind === null) {
@@ -64,7 +63,7 @@ async function answerTurn(turn: ChatTurn, parts: ChatParts): Promise<Response> {
     throw new UpstreamError("invalid", "The upstream answered with something that is no JSON and no stream.");
   }
   // Where nothing can be enforced, the answer waits for nothing.
-  if (!enforceable) return passThrough(turn, answer, kind, parts);
+  if (!mayEnforce(turn)) return passThrough(turn, answer, kind, parts);
   const known = await withUnit(turn);
   if (offeredPolicy(known).strictestMode !== "enforce") return passThrough(known, answer, kind, parts);
   return kind === "stream" ? enforceStream(known, answer, parts) : enforceBody(known, answer, parts);
