@@ -3,6 +3,7 @@ import { canonicalForm, canonicalMalformed, canonicalSample } from "./arguments/
 import { freeformForm, readFreeform } from "./arguments/freeform.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import { opinionIndex } from "./evidence.ts";
+import { groupBy } from "./group-by.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "./normalised.ts";
 import { prepareTools, type PreparedTool, type PreparedTools } from "./schema/prepare-tools.ts";
 import type { SchemaReport } from "./schema/report.ts";
@@ -68,11 +69,17 @@ class Calls {
 
   read(raw: ToolCall): () => ParsedCall {
     const key = `${raw.name.length} ${raw.name}${raw.arguments}`;
-    const known = this.#known.get(key) ?? { read: readCall(raw, this.#tools, this.#rulesOf), report: null };
-    this.#known.set(key, known);
+    let known = this.#known.get(key);
+    if (known === undefined) {
+      known = { read: readCall(raw, this.#tools, this.#rulesOf), report: null };
+      this.#known.set(key, known);
+    }
+    const held = known;
     return () => {
-      const { declared: _, ...call } = known.read;
-      return { ...call, raw, schema: (known.report ??= reportOn(known.read)) };
+      // Written out: a spread of the rest costs more than all else that a repeated call needs.
+      const { tool, name, arguments: args, canonical, argumentForms } = held.read;
+      const schema = (held.report ??= reportOn(held.read));
+      return { raw, tool, name, arguments: args, schema, canonical, argumentForms };
     };
   }
 }
@@ -94,15 +101,10 @@ const largestGroup = (
   samples: readonly NormalisedSample[],
   effective: readonly number[],
 ): readonly number[] => {
-  const groups = new Map<string, number[]>();
-  for (const index of effective) {
-    const form = samples[index]?.canonical ?? "";
-    const group = groups.get(form);
-    if (group === undefined) groups.set(form, [index]);
-    else group.push(index);
-  }
   let largest: readonly number[] = [];
-  for (const group of groups.values()) if (group.length > largest.length) largest = group;
+  for (const group of groupBy(effective, (index) => samples[index]?.canonical ?? "").values()) {
+    if (group.length > largest.length) largest = group;
+  }
   return largest;
 };
 
@@ -124,6 +126,7 @@ const withCandidate = (samples: readonly NormalisedSample[], effective: readonly
 };
 
 const sampleForm = (calls: readonly ParsedCall[], rulesOf: RulesOf): string => {
+  if (calls.length < 2) return canonicalSample(calls.map((call) => call.canonical));
   const inOrder = (call: ParsedCall): boolean => rulesOf(call.name).off.has("parallel");
   return canonicalSample(
     calls.filter((call) => !inOrder(call)).map((call) => call.canonical),

@@ -30,11 +30,25 @@ export function argumentAgreements(
 }
 
 /** For each argument of the candidate: share of `others` with the same value there, 0..1. */
-export const argumentShares = (candidate: NormalisedSample, others: readonly NormalisedSample[]): number[] =>
-  argumentAgreements(candidate, others).map(({ share }) => share);
+export function argumentShares(candidate: NormalisedSample, others: readonly NormalisedSample[]): number[] {
+  const partners = others.map((other) => pairCalls(candidate, other));
+  const shares: number[] = [];
+  candidate.calls.forEach(({ argumentForms }, call) => {
+    for (const [argument, form] of argumentForms) {
+      let same = 0;
+      for (const pairs of partners) if (pairs[call]?.argumentForms.get(argument) === form) same += 1;
+      shares.push(same / others.length);
+    }
+  });
+  return shares;
+}
 
 /** For each call of `a` the call of `b` to hold it against: an equal one, else the next one of the same tool. */
 function pairCalls(a: NormalisedSample, b: NormalisedSample): (ParsedCall | undefined)[] {
+  // Mostly one call against one, which is the same call or one of the same tool.
+  const [one] = a.calls;
+  const [other] = b.calls;
+  if (a.calls.length === 1 && b.calls.length === 1) return [one?.name === other?.name ? other : undefined];
   const free = new Set(b.calls);
   const take = (holds: (call: ParsedCall) => boolean): ParsedCall | undefined => {
     for (const call of free) {

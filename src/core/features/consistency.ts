@@ -2,7 +2,7 @@
 import type { NormalisedSample } from "../normalised.ts";
 import { argumentShares } from "./argument-agreement.ts";
 import { defineSampledFamily } from "./define.ts";
-import { vectorDistance } from "./text/grams.ts";
+import { pairDistances } from "./pair-distances.ts";
 import { toolNames } from "./tool-names.ts";
 import { least, mean, type SampledView } from "./view.ts";
 
@@ -30,22 +30,14 @@ function share({ input }: SampledView): Shared {
   const compared = others.slice(0, MOST_COMPARED - 1);
   const vectors =
     compared.length === 0 ? [] : [candidate, ...compared].map((s) => input.turn.vectorOf(s.canonical));
-  const pairDistances: number[] = [];
-  const candidateDistances: number[] = [];
-  vectors.forEach((a, i) => {
-    vectors.slice(i + 1).forEach((b) => {
-      const distance = vectorDistance(a, b);
-      pairDistances.push(distance);
-      if (i === 0) candidateDistances.push(distance);
-    });
-  });
+  const { pairs, toFirst } = pairDistances(vectors);
   return {
     candidate,
     all,
     others,
     argumentShares: others.length === 0 ? [] : argumentShares(candidate, others),
-    pairDistances,
-    candidateDistances,
+    pairDistances: pairs,
+    candidateDistances: toFirst,
   };
 }
 

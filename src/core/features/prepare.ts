@@ -130,7 +130,9 @@ export class PreparedTurn {
 
   /** The hashed vector of a canonical form; samples that agree share it, and so do the prefixes of the samples. */
   vectorOf(canonical: string): Float32Array {
-    const vector = this.#vectors.get(canonical) ?? hashedVector(canonical);
+    const known = this.#vectors.get(canonical);
+    if (known !== undefined) return known;
+    const vector = hashedVector(canonical);
     if (this.#vectors.size >= MOST_VECTORS) this.#vectors.clear();
     this.#vectors.set(canonical, vector);
     return vector;

@@ -67,8 +67,7 @@ export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) 
 export function extractFeatures(input: FeatureInput, wanted?: ReadonlySet<FeatureFamily>): Float32Array {
   const view = viewOf(input);
   const row = ownFeatures(view).slice();
-  for (const { family, at, name } of PLACED)
-    if (family.beyondCandidate && wanted?.has(name) !== false) fill(row, at, family.compute(view));
+  for (const { family, at, name } of BEYOND) if (wanted?.has(name) !== false) fill(row, at, family.compute(view));
   return row;
 }
 
@@ -77,30 +76,32 @@ const PLACED = FAMILIES.map((family, i) => ({
   name: family.definitions[0]!.family,
   at: FAMILIES.slice(0, i).reduce((total, { definitions }) => total + definitions.length, 0),
 }));
+const BEYOND = PLACED.filter(({ family }) => family.beyondCandidate);
+const ALONE = PLACED.filter(({ family }) => !family.beyondCandidate);
 
 function fill(row: Float32Array, at: number, values: readonly number[]): void {
-  values.forEach((value, i) => {
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i]!;
     row[at + i] = Number.isFinite(value) ? value : Number.NaN;
-  });
+  }
 }
 
-/** What no other sample changes is computed once for each candidate. */
-const OWN = new WeakMap<PreparedTurn, WeakMap<NormalisedSample, Float32Array>>();
+/** What no other sample changes is computed once for each candidate of a turn. */
+const OWN = new WeakMap<NormalisedSample, { readonly turn: PreparedTurn; readonly row: Float32Array }>();
 
 function ownFeatures(view: SampledView): Float32Array {
-  const { turn, candidate } = view;
-  const known = OWN.get(turn) ?? new WeakMap<NormalisedSample, Float32Array>();
-  OWN.set(turn, known);
-  const row = known.get(candidate) ?? computeOwn(view);
-  known.set(candidate, row);
+  const known = OWN.get(view.candidate);
+  if (known?.turn === view.turn) return known.row;
+  const row = computeOwn(view);
+  OWN.set(view.candidate, { turn: view.turn, row });
   return row;
 }
 
 function computeOwn(view: SampledView): Float32Array {
   const row = new Float32Array(FEATURES.length).fill(Number.NaN);
-  for (const { family, at, name } of PLACED) {
+  for (const { family, at, name } of ALONE) {
     const hidden = name === "coverage" && !view.turn.covering;
-    if (!family.beyondCandidate && !hidden) fill(row, at, family.compute(view));
+    if (!hidden) fill(row, at, family.compute(view));
   }
   return row;
 }

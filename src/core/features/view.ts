@@ -53,16 +53,24 @@ export interface SampledView extends CandidateView {
   readonly input: FeatureInput;
 }
 
-/** The candidate of one prefix of the samples is mostly that of the next. */
-const CANDIDATES = new WeakMap<PreparedTurn, WeakMap<NormalisedSample, CandidateView>>();
-
 export function viewOf(input: FeatureInput): SampledView {
-  const { turn, candidate } = input;
-  const known = CANDIDATES.get(turn) ?? new WeakMap<NormalisedSample, CandidateView>();
-  CANDIDATES.set(turn, known);
-  const view = known.get(candidate) ?? viewCandidate(turn, candidate);
-  known.set(candidate, view);
-  return { ...view, input };
+  const { turn, candidate, calls, allCalls, values, sameLanguage, leaves } = candidateView(input);
+  return { turn, candidate, calls, allCalls, values, sameLanguage, leaves, input };
+}
+
+/** The candidate of one prefix of the samples is mostly that of the next. */
+const CANDIDATES = new WeakMap<NormalisedSample, CandidateView>();
+
+/** The same for the same turn and candidate, whatever the other samples are. */
+export function candidateView({
+  turn,
+  candidate,
+}: Pick<FeatureInput, "turn" | "candidate">): CandidateView {
+  const known = CANDIDATES.get(candidate);
+  if (known?.turn === turn) return known;
+  const view = viewCandidate(turn, candidate);
+  CANDIDATES.set(candidate, view);
+  return view;
 }
 
 function viewCandidate(turn: PreparedTurn, candidate: NormalisedSample): CandidateView {
