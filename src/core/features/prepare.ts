@@ -84,7 +84,7 @@ export class PreparedTurn {
   }
 
   get documents(): ReadonlyMap<Tool, ToolDocument> {
-    return (this.#documents ??= new Map(this.turn.tools.map((tool) => [tool, documentOf(tool)])));
+    return (this.#documents ??= documentsOf(this.turn.tools));
   }
 
   /** Enum values that the ask text names. */
@@ -154,6 +154,16 @@ export function prepareTurn(turn: Turn, rulesOf?: RulesOf, covering = true): Pre
 }
 
 /** A tool list comes with many turns (see `wire/decisions/known-tools.ts`); its words are read once. */
+const LISTS = new WeakMap<readonly Tool[], ReadonlyMap<Tool, ToolDocument>>();
+
+function documentsOf(tools: readonly Tool[]): ReadonlyMap<Tool, ToolDocument> {
+  const known = LISTS.get(tools);
+  if (known !== undefined) return known;
+  const documents = new Map(tools.map((tool) => [tool, documentOf(tool)]));
+  LISTS.set(tools, documents);
+  return documents;
+}
+
 const DOCUMENTS = new WeakMap<Tool, ToolDocument>();
 
 function documentOf(tool: Tool): ToolDocument {

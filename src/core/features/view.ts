@@ -62,15 +62,24 @@ export function viewOf(input: FeatureInput): SampledView {
 const CANDIDATES = new WeakMap<NormalisedSample, CandidateView>();
 
 /** The same for the same turn and candidate, whatever the other samples are. */
-export function candidateView({
-  turn,
-  candidate,
-}: Pick<FeatureInput, "turn" | "candidate">): CandidateView {
+export function candidateView({ turn, candidate }: Pick<FeatureInput, "turn" | "candidate">): CandidateView {
   const known = CANDIDATES.get(candidate);
   if (known?.turn === turn) return known;
   const view = viewCandidate(turn, candidate);
   CANDIDATES.set(candidate, view);
   return view;
+}
+
+/** What several families and checks ask of one view, worked out once. */
+export function onceAView<T>(make: (view: CandidateView) => T): (view: CandidateView) => T {
+  const known = new WeakMap<CandidateView, { readonly made: T }>();
+  return (view) => {
+    const before = known.get(view);
+    if (before !== undefined) return before.made;
+    const made = make(view);
+    known.set(view, { made });
+    return made;
+  };
 }
 
 function viewCandidate(turn: PreparedTurn, candidate: NormalisedSample): CandidateView {
@@ -145,12 +154,19 @@ export function valuesHold(values: ValueIndex, squashed: string): boolean {
   return holds;
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export function sum(values: readonly number[]): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
 /** NaN for an empty list, as everything undefined is. */
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : sum(values) / values.length;
 /** NaN for an empty list. */
 export const least = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : Math.min(...values);
-export const count = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
-  items.reduce((total, item) => total + (holds(item) ? 1 : 0), 0);
+export function count<T>(items: readonly T[], holds: (item: T, place: number) => boolean): number {
+  let total = 0;
+  for (let i = 0; i < items.length; i += 1) if (holds(items[i]!, i)) total += 1;
+  return total;
+}
