@@ -1,6 +1,7 @@
 /** Compares the candidate's arguments one by one with those of the other samples. */
 import { isArray, isNumber, isObject, type Json } from "../arguments/json.ts";
 import type { NormalisedSample, ParsedCall } from "../normalised.ts";
+import { count } from "./view.ts";
 
 /** How far the other samples agree on one argument of the candidate. */
 export interface ArgumentAgreement {
@@ -31,17 +32,23 @@ export function argumentAgreements(
 
 /** For each argument of the candidate: share of `others` with the same value there, 0..1. */
 export function argumentShares(candidate: NormalisedSample, others: readonly NormalisedSample[]): number[] {
-  const partners = others.map((other) => pairCalls(candidate, other));
-  const shares: number[] = [];
-  candidate.calls.forEach(({ argumentForms }, call) => {
-    for (const [argument, form] of argumentForms) {
-      let same = 0;
-      for (const pairs of partners) if (pairs[call]?.argumentForms.get(argument) === form) same += 1;
-      shares.push(same / others.length);
-    }
-  });
-  return shares;
+  return sharesOf(others.map((other) => sameArguments(candidate, other)));
 }
+
+/** For each argument of the candidate: whether the other sample has the same value there. */
+export function sameArguments(candidate: NormalisedSample, other: NormalisedSample): boolean[] {
+  const partners = pairCalls(candidate, other);
+  const same: boolean[] = [];
+  candidate.calls.forEach(({ argumentForms }, call) => {
+    const partner = partners[call]?.argumentForms;
+    for (const [argument, form] of argumentForms) same.push(partner?.get(argument) === form);
+  });
+  return same;
+}
+
+/** For each argument the share of the samples in which it is the same, given `sameArguments` of each of them. */
+export const sharesOf = (samples: readonly (readonly boolean[])[]): number[] =>
+  (samples[0] ?? []).map((_, argument) => count(samples, (same) => same[argument] === true) / samples.length);
 
 /** For each call of `a` the call of `b` to hold it against: an equal one, else the next one of the same tool. */
 function pairCalls(a: NormalisedSample, b: NormalisedSample): (ParsedCall | undefined)[] {

@@ -7,7 +7,7 @@ import { dateIn, type DateParts } from "./text/dates.ts";
 import { numbersIn } from "./text/numbers.ts";
 import { stemOf, wordsOf } from "./text/words.ts";
 import type { PreparedTurn } from "./prepare.ts";
-import type { ToolDocument } from "./tool-document.ts";
+import { LONGEST_NAME, type ToolDocument } from "./tool-document.ts";
 
 export interface CallView {
   readonly call: ParsedCall;
@@ -117,8 +117,8 @@ function indexValues(calls: readonly CallView[]): ValueIndex {
   const dates: DateParts[] = [];
   let leaves = 0;
   // The newest calls first: should there be too many values, the oldest are left out.
-  for (const { leaves: own, names } of calls.toReversed()) {
-    for (const name of names) for (const word of wordsOf(name)) stems.add(stemOf(word));
+  for (const { leaves: own, names, document } of calls.toReversed()) {
+    for (const name of names) for (const stem of nameStems(name, document)) stems.add(stem);
     for (const leaf of own) {
       leaves += 1;
       if (leaves > MOST_VALUES) break;
@@ -134,6 +134,12 @@ function indexValues(calls: readonly CallView[]): ValueIndex {
     }
   }
   return { squashed: squashed.join("|"), stems, numbers, dates, leaves };
+}
+
+/** A declared name was read with its tool, unless it is too long for that. */
+function nameStems(name: string, document: ToolDocument | null): readonly string[] {
+  const declared = name.length <= LONGEST_NAME ? document?.properties.get(name) : undefined;
+  return declared?.nameStems ?? wordsOf(name).map(stemOf);
 }
 
 /** Answers of `valuesHold`; the values of some samples are megabytes long. */
