@@ -49,7 +49,9 @@ function make<View, Shared>(
     })),
     compute: (view) => {
       const shared = share(view);
-      return features.map((feature) => feature.compute(shared));
+      const values = new Array<number>(features.length);
+      for (let i = 0; i < features.length; i += 1) values[i] = features[i]!.compute(shared);
+      return values;
     },
   };
 }

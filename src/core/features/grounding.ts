@@ -48,6 +48,7 @@ function booleanUngrounded({ leaf, call }: Grounded, view: CandidateView): boole
 
 /** Parameters of which no value has any source. */
 function ungroundedParameters({ leaves }: Shared, required: boolean): number {
+  if (!leaves.some(({ leaf, source }) => leaf.required === required && source === 0)) return 0;
   const best = new Map<CallView, Map<string, number>>();
   for (const { leaf, call, source } of leaves) {
     if (leaf.required !== required || Number.isNaN(source)) continue;

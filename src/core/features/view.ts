@@ -86,7 +86,10 @@ function viewCandidate(turn: PreparedTurn, candidate: NormalisedSample): Candida
   const calls = candidate.calls.map((call) => viewCall(turn, call));
   const allCalls = [...turn.history.sinceUser.map((call) => viewCall(turn, call)), ...calls];
   const sameLanguage = turn.ask.english || !calls.some(({ document }) => document?.english === true);
-  const leaves = calls.flatMap((call) => call.leaves.map((leaf) => ({ leaf, call }))).slice(0, MOST_LEAVES);
+  const leaves: { readonly leaf: Leaf; readonly call: CallView }[] = [];
+  for (const call of calls) {
+    for (const leaf of call.leaves) if (leaves.length < MOST_LEAVES) leaves.push({ leaf, call });
+  }
   return { turn, candidate, calls, allCalls, values: indexValues(allCalls), leaves, sameLanguage };
 }
 
@@ -162,7 +165,7 @@ export function valuesHold(values: ValueIndex, squashed: string): boolean {
 
 export function sum(values: readonly number[]): number {
   let total = 0;
-  for (const value of values) total += value;
+  for (let i = 0; i < values.length; i += 1) total += values[i]!;
   return total;
 }
 /** NaN for an empty list, as everything undefined is. */

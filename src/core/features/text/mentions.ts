@@ -132,11 +132,10 @@ export function mentionsIn(text: string, numbers: readonly NumberMention[]): Men
     }
     return false;
   };
-  const others: Mention[] = [
-    ...namesIn(text),
-    ...numbers.map(
-      (n): Mention => ({ kind: "number", text: n.text, start: n.start, end: n.end, sentenceStart: false }),
-    ),
-  ];
-  return [...quoted, ...others.filter((m) => !inQuotes(m.start))].toSorted((a, b) => a.start - b.start);
+  const others: Mention[] = namesIn(text);
+  for (const { text: digits, start, end } of numbers) {
+    others.push({ kind: "number", text: digits, start, end, sentenceStart: false });
+  }
+  const all = quoted.length === 0 ? others : [...quoted, ...others.filter((m) => !inQuotes(m.start))];
+  return all.sort((a, b) => a.start - b.start);
 }
