@@ -10,7 +10,7 @@ import { factsOf } from "./rules/facts.ts";
 import { textForm } from "./rules/text-form.ts";
 
 /** By UTF-16 code unit, as RFC 8785 section 3.2.3 sorts keys, and as texts are sorted where nothing else is said. */
-const byCodeUnit = (texts: Iterable<string>): string[] => [...texts].sort();
+const byCodeUnit = (texts: Iterable<string>): string[] => [...texts].toSorted();
 
 /** The forms of declared defaults, by the places (the same object each time, see `inPlace`) and the argument's name. */
 type DefaultForms = WeakMap<readonly SchemaObject[], Map<string, ReadonlySet<string>>>;

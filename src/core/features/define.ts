@@ -49,8 +49,8 @@ function make<View, Shared>(
     })),
     compute: (view) => {
       const shared = share(view);
-      const values = new Array<number>(features.length);
-      for (let i = 0; i < features.length; i += 1) values[i] = features[i]!.compute(shared);
+      const values: number[] = [];
+      for (const feature of features) values.push(feature.compute(shared));
       return values;
     },
   };

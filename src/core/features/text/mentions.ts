@@ -137,5 +137,5 @@ export function mentionsIn(text: string, numbers: readonly NumberMention[]): Men
     others.push({ kind: "number", text: digits, start, end, sentenceStart: false });
   }
   const all = quoted.length === 0 ? others : [...quoted, ...others.filter((m) => !inQuotes(m.start))];
-  return all.sort((a, b) => a.start - b.start);
+  return all.toSorted((a, b) => a.start - b.start);
 }

@@ -37,8 +37,13 @@ export function wordsOf(text: string): string[] {
   return tokens.flatMap((token) => (CASELESS.test(token) ? caselessWords(token) : [token.toLowerCase()]));
 }
 
+/** Most words end in no way that is cut off. */
+const ENDINGS = "sgde";
+const SHORTEST_STEMMED = 4;
+
 /** A light stem: enough to make singular and plural, and the forms of a regular verb, equal. */
 export function stemOf(word: string): string {
+  if (word.length < SHORTEST_STEMMED || !ENDINGS.includes(word.charAt(word.length - 1))) return word;
   let stem = word;
   if (stem.endsWith("ies") && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
   else if (stem.endsWith("s") && !stem.endsWith("ss") && stem.length > 3) stem = stem.slice(0, -1);
