@@ -3,6 +3,7 @@ import { canonicalForm, canonicalMalformed, canonicalSample } from "./arguments/
 import { freeformForm, readFreeform } from "./arguments/freeform.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import { opinionIndex } from "./evidence.ts";
+import { groupBy } from "./group-by.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "./normalised.ts";
 import { prepareTools, type PreparedTool, type PreparedTools } from "./schema/prepare-tools.ts";
 import type { SchemaReport } from "./schema/report.ts";
@@ -55,27 +56,47 @@ const reportOn = ({ declared, arguments: args }: ReadCall): SchemaReport => {
   return validateArguments(declared.schema, args.value);
 };
 
+/** What is known of a call's text, whichever samples hold it. */
+interface Known {
+  readonly read: ReadCall;
+  report: SchemaReport | null;
+  /** Canonical form of a sample that makes this call alone. */
+  alone: string | null;
+}
+
 /** Samples of one turn often repeat a call to the byte; each distinct text is read once. */
 class Calls {
   readonly #tools: PreparedTools;
   readonly #rulesOf: RulesOf;
-  readonly #known = new Map<string, { readonly read: ReadCall; report: SchemaReport | null }>();
+  /** By the arguments as sent, then by the name. */
+  readonly #known = new Map<string, Map<string, Known>>();
 
   constructor(tools: PreparedTools, rulesOf: RulesOf) {
     this.#tools = tools;
     this.#rulesOf = rulesOf;
   }
 
-  read(raw: ToolCall): () => ParsedCall {
-    const key = `${raw.name.length} ${raw.name}${raw.arguments}`;
-    const known = this.#known.get(key) ?? { read: readCall(raw, this.#tools, this.#rulesOf), report: null };
-    this.#known.set(key, known);
-    return () => {
-      const { declared: _, ...call } = known.read;
-      return { ...call, raw, schema: (known.report ??= reportOn(known.read)) };
-    };
+  read(raw: ToolCall): Known {
+    let byName = this.#known.get(raw.arguments);
+    if (byName === undefined) {
+      byName = new Map();
+      this.#known.set(raw.arguments, byName);
+    }
+    let known = byName.get(raw.name);
+    if (known === undefined) {
+      known = { read: readCall(raw, this.#tools, this.#rulesOf), report: null, alone: null };
+      byName.set(raw.name, known);
+    }
+    return known;
   }
 }
+
+const parsedCall = (raw: ToolCall, known: Known): ParsedCall => {
+  // Written out: a spread of the rest costs more than all else that a repeated call needs.
+  const { tool, name, arguments: args, canonical, argumentForms } = known.read;
+  const schema = (known.report ??= reportOn(known.read));
+  return { raw, tool, name, arguments: args, schema, canonical, argumentForms };
+};
 
 /** Indices of the samples that count: agreement must be earned, and a repeated response is one response. Sample 1 always does. */
 const effectiveOf = (samples: readonly Sample[]): readonly number[] => {
@@ -94,15 +115,10 @@ const largestGroup = (
   samples: readonly NormalisedSample[],
   effective: readonly number[],
 ): readonly number[] => {
-  const groups = new Map<string, number[]>();
-  for (const index of effective) {
-    const form = samples[index]?.canonical ?? "";
-    const group = groups.get(form);
-    if (group === undefined) groups.set(form, [index]);
-    else group.push(index);
-  }
   let largest: readonly number[] = [];
-  for (const group of groups.values()) if (group.length > largest.length) largest = group;
+  for (const group of groupBy(effective, (index) => samples[index]?.canonical ?? "").values()) {
+    if (group.length > largest.length) largest = group;
+  }
   return largest;
 };
 
@@ -123,11 +139,15 @@ const withCandidate = (samples: readonly NormalisedSample[], effective: readonly
   return { samples, effective, candidate, group, agreement };
 };
 
-const sampleForm = (calls: readonly ParsedCall[], rulesOf: RulesOf): string => {
-  const inOrder = (call: ParsedCall): boolean => rulesOf(call.name).off.has("parallel");
+const sampleForm = (calls: readonly Known[], rulesOf: RulesOf): string => {
+  const [only, ...others] = calls;
+  // Samples that agree share one text, which is hashed once.
+  if (only !== undefined && others.length === 0)
+    return (only.alone ??= canonicalSample([only.read.canonical]));
+  const inOrder = ({ read }: Known): boolean => rulesOf(read.name).off.has("parallel");
   return canonicalSample(
-    calls.filter((call) => !inOrder(call)).map((call) => call.canonical),
-    calls.filter(inOrder).map((call) => call.canonical),
+    calls.filter((call) => !inOrder(call)).map(({ read }) => read.canonical),
+    calls.filter(inOrder).map(({ read }) => read.canonical),
   );
 };
 
@@ -146,8 +166,9 @@ export const normalise = (
   // All forms come before the first validation, which may use up the turn's budget: forms must not depend on the order.
   const read = samples.map((sample) => sample.calls.map((call) => calls.read(call)));
   const normalised = samples.map((sample, index): NormalisedSample => {
-    const parsed = (read[index] ?? []).map((call) => call());
-    return { index, sample, calls: parsed, canonical: sampleForm(parsed, rulesOf) };
+    const known = read[index]!;
+    const parsed = sample.calls.map((call, i) => parsedCall(call, known[i]!));
+    return { index, sample, calls: parsed, canonical: sampleForm(known, rulesOf) };
   });
   return withCandidate(normalised, effectiveOf(samples));
 };
@@ -163,12 +184,12 @@ export const normaliseOpinion = (
   position = 0,
 ): NormalisedSample => {
   const calls = new Calls(prepareTools(turn.tools), rulesOf);
-  const parsed = opinion.calls.map((call) => calls.read(call)());
+  const known = opinion.calls.map((call) => calls.read(call));
   return {
     index: opinionIndex(position),
     sample: opinion,
-    calls: parsed,
-    canonical: sampleForm(parsed, rulesOf),
+    calls: opinion.calls.map((call, i) => parsedCall(call, known[i]!)),
+    canonical: sampleForm(known, rulesOf),
   };
 };
 

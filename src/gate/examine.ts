@@ -6,8 +6,15 @@ import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { type Surroundings, surroundingsOf } from "../core/policy/context.ts";
-import { checkLevel, expectsAllCalls, resolveTool, stricterMode } from "../core/policy/resolve.ts";
+import {
+  checkLevel,
+  expectsAllCalls,
+  resolveTool,
+  storeContentOf,
+  stricterMode,
+} from "../core/policy/resolve.ts";
 import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
+import type { ToolPolicy } from "../core/policy/tool-policy.ts";
 import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
 import type { Finding, Message, Sample, ToolCall, ToolFinding, Turn } from "../core/turn.ts";
 import { NO_LIMITS, type ReleaseLimits } from "./input.ts";
@@ -78,10 +85,16 @@ export function examine(
   function asked({ onError }: TurnPolicy): CheckGiven {
     const given = { turn, normalised, candidate: gated, evidence, onError };
     if (gated.calls.length === 0) return given;
+    // Several checks ask for the same few tools.
+    const policies = new Map<string, ToolPolicy>();
     return {
       ...given,
       prepared: preparedOnce(turn, document, expectsAllCalls(document, turn.agent, namesOf(gated))),
-      policyOf: (tool) => resolveTool(document, tool, around),
+      policyOf: (tool) => {
+        const policy = policies.get(tool) ?? resolveTool(document, tool, around);
+        policies.set(tool, policy);
+        return policy;
+      },
     };
   }
 
@@ -149,7 +162,7 @@ const storedOf = (
 ): StoreContent =>
   said
     .flatMap(({ calls }) => calls)
-    .map((call) => resolveTool(document, call.name).storeContent)
+    .map((call) => storeContentOf(document, call.name))
     .reduce(stricterContent, policy.storeContent);
 
 /**

@@ -1,5 +1,5 @@
 import { prepareTurn } from "../features/prepare.ts";
-import { viewOf, type CandidateView } from "../features/view.ts";
+import { candidateView, type CandidateView } from "../features/view.ts";
 import { resolveTool } from "../policy/resolve.ts";
 import { BUILT_IN_POLICY, type CheckLevel, type OnError } from "../policy/rule.ts";
 import { cut } from "../text/cut.ts";
@@ -99,7 +99,7 @@ export function checkInput({
   policyOf = builtIn,
   ...given
 }: CheckGiven): CheckInput {
-  const { normalised, candidate } = given;
+  const { candidate } = given;
   let view: CandidateView | undefined;
   return {
     ...given,
@@ -107,7 +107,7 @@ export function checkInput({
     prepared,
     policyOf,
     get view() {
-      return (view ??= viewOf({ turn: prepared, normalised, candidate }));
+      return (view ??= candidateView({ turn: prepared, candidate }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { covers, missingNeighbours, numberCovered } from "../features/coverage-index.ts";
+import { missingNeighbours, numberCovered } from "../features/coverage-index.ts";
 import { count, type CandidateView } from "../features/view.ts";
 import { cut } from "../text/cut.ts";
 import type { Check } from "./check.ts";
@@ -22,10 +22,9 @@ interface Uncovered {
 function look(view: CandidateView): Uncovered | null {
   const { ask } = view.turn;
   const calls = view.allCalls.length;
-  const cover = covers(view);
   const missing = ask.numbers.filter((mention) => !numberCovered(view.values, mention));
   const numbers = [...new Map(missing.map((mention) => [mention.values[0], mention.text])).values()];
-  const listed = missingNeighbours(view, cover);
+  const listed = missingNeighbours(view);
   const { requests, english } = ask;
   const several =
     english &&

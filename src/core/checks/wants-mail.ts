@@ -18,7 +18,23 @@ export function wantsMail({
   value,
   schema,
 }: Pick<Leaf, "parameter" | "value" | "schema">): boolean {
-  if (typeof value !== "string" || enumStrings(schema).length > 0) return false;
+  if (typeof value !== "string") return false;
+  if (schema === null) return declaresMail(parameter, schema);
+  const known = DECLARED.get(schema);
+  if (known?.parameter === parameter) return known.mail;
+  const mail = declaresMail(parameter, schema);
+  DECLARED.set(schema, { parameter, mail });
+  return mail;
+}
+
+/** A tool list comes with many turns; its declarations are read once. */
+const DECLARED = new WeakMap<
+  NonNullable<SchemaNode>,
+  { readonly parameter: string; readonly mail: boolean }
+>();
+
+function declaresMail(parameter: string, schema: SchemaNode): boolean {
+  if (enumStrings(schema).length > 0) return false;
   const format = formatOf(schema);
   if (format !== undefined) return format === "email" || format === "idn-email";
   const description = descriptionOf(schema);

@@ -1,6 +1,7 @@
 /** Compares the candidate's arguments one by one with those of the other samples. */
 import { isArray, isNumber, isObject, type Json } from "../arguments/json.ts";
 import type { NormalisedSample, ParsedCall } from "../normalised.ts";
+import { count } from "./view.ts";
 
 /** How far the other samples agree on one argument of the candidate. */
 export interface ArgumentAgreement {
@@ -30,11 +31,31 @@ export function argumentAgreements(
 }
 
 /** For each argument of the candidate: share of `others` with the same value there, 0..1. */
-export const argumentShares = (candidate: NormalisedSample, others: readonly NormalisedSample[]): number[] =>
-  argumentAgreements(candidate, others).map(({ share }) => share);
+export function argumentShares(candidate: NormalisedSample, others: readonly NormalisedSample[]): number[] {
+  return sharesOf(others.map((other) => sameArguments(candidate, other)));
+}
+
+/** For each argument of the candidate: whether the other sample has the same value there. */
+export function sameArguments(candidate: NormalisedSample, other: NormalisedSample): boolean[] {
+  const partners = pairCalls(candidate, other);
+  const same: boolean[] = [];
+  candidate.calls.forEach(({ argumentForms }, call) => {
+    const partner = partners[call]?.argumentForms;
+    for (const [argument, form] of argumentForms) same.push(partner?.get(argument) === form);
+  });
+  return same;
+}
+
+/** For each argument the share of the samples in which it is the same, given `sameArguments` of each of them. */
+export const sharesOf = (samples: readonly (readonly boolean[])[]): number[] =>
+  (samples[0] ?? []).map((_, argument) => count(samples, (same) => same[argument] === true) / samples.length);
 
 /** For each call of `a` the call of `b` to hold it against: an equal one, else the next one of the same tool. */
 function pairCalls(a: NormalisedSample, b: NormalisedSample): (ParsedCall | undefined)[] {
+  // Mostly one call against one, which is the same call or one of the same tool.
+  const [one] = a.calls;
+  const [other] = b.calls;
+  if (a.calls.length === 1 && b.calls.length === 1) return [one?.name === other?.name ? other : undefined];
   const free = new Set(b.calls);
   const take = (holds: (call: ParsedCall) => boolean): ParsedCall | undefined => {
     for (const call of free) {

@@ -38,15 +38,16 @@ export interface AskText {
 export function analyseAsk(written: string): AskText {
   const text = plainDigits(written);
   const words = wordsOf(text);
-  const content = new Map<string, number>();
+  const stems = new Set<string>();
+  const content = new Map<string, WeightedStem>();
   for (const word of words) {
-    if (!isContentWord(word)) continue;
     const stem = stemOf(word);
-    if (!content.has(stem)) content.set(stem, weightOf(stem));
+    stems.add(stem);
+    if (isContentWord(word) && !content.has(stem)) content.set(stem, { stem, weight: weightOf(stem) });
   }
   let mass = 0;
   let squares = 0;
-  for (const weight of content.values()) {
+  for (const { weight } of content.values()) {
     mass += weight;
     squares += weight * weight;
   }
@@ -55,15 +56,15 @@ export function analyseAsk(written: string): AskText {
   return {
     text,
     squashed: squash(text),
-    stems: new Set(words.map(stemOf)),
-    content: [...content].map(([stem, weight]) => ({ stem, weight })),
+    stems,
+    content: [...content.values()],
     mass,
     norm: Math.sqrt(squares),
     numbers,
     mentions,
     lists: listsIn(text, mentions),
     requests: countRequests(text),
-    pieces: piecesOf(text),
+    pieces: piecesOf(text, content),
     english: looksEnglish(text),
     relativeOnly: isRelativeOnly(text),
   };
@@ -72,10 +73,9 @@ export function analyseAsk(written: string): AskText {
 const PIECE_END = /[.?!](?=\s|$)|[,;:\n]|\b(?:and|then|also|finally|plus|but)\b/i;
 const MOST_PIECES = 200;
 
-function piecesOf(text: string): WeightedStem[][] {
+function piecesOf(text: string, content: ReadonlyMap<string, WeightedStem>): WeightedStem[][] {
   return text
-    .split(PIECE_END)
-    .slice(0, MOST_PIECES)
-    .map((piece) => contentStems(piece).map((stem) => ({ stem, weight: weightOf(stem) })))
+    .split(PIECE_END, MOST_PIECES)
+    .map((piece) => contentStems(piece).map((stem) => content.get(stem) ?? { stem, weight: weightOf(stem) }))
     .filter((stems) => stems.length > 1);
 }

@@ -1,25 +1,51 @@
 /** Do the effective samples agree? All NaN where there is only one. A sample without a call is a class of its own. */
 import type { NormalisedSample } from "../normalised.ts";
-import { argumentShares } from "./argument-agreement.ts";
+import { sameArguments, sharesOf } from "./argument-agreement.ts";
 import { defineSampledFamily } from "./define.ts";
-import { vectorDistance } from "./text/grams.ts";
+import { pairDistances } from "./pair-distances.ts";
 import { toolNames } from "./tool-names.ts";
-import { least, mean, type SampledView } from "./view.ts";
+import { count, least, mean, type SampledView } from "./view.ts";
 
 interface Shared {
   readonly candidate: NormalisedSample;
   /** All effective samples. */
   readonly all: readonly NormalisedSample[];
-  /** The effective samples but the candidate. */
-  readonly others: readonly NormalisedSample[];
+  /** The effective samples but the candidate, each beside it. */
+  readonly others: readonly Compared[];
   /** For each argument of the candidate: share of the other samples with the same value there. */
   readonly argumentShares: readonly number[];
   readonly pairDistances: readonly number[];
   readonly candidateDistances: readonly number[];
 }
 
+/** A sample beside the candidate. */
+interface Compared {
+  readonly sameTools: boolean;
+  /** See `sameArguments`. */
+  readonly sameArguments: readonly boolean[];
+  readonly issues: number;
+}
+
 const MOST_COMPARED = 12;
 const MISSING = "one effective sample";
+
+/** The prefixes of the samples hold the same pairs again and again. */
+const COMPARED = new WeakMap<NormalisedSample, Map<NormalisedSample, Compared>>();
+
+function compare(candidate: NormalisedSample, other: NormalisedSample): Compared {
+  const known = COMPARED.get(candidate) ?? new Map<NormalisedSample, Compared>();
+  COMPARED.set(candidate, known);
+  let compared = known.get(other);
+  if (compared === undefined) {
+    compared = {
+      sameTools: toolNames(other) === toolNames(candidate),
+      sameArguments: sameArguments(candidate, other),
+      issues: issues(other),
+    };
+    known.set(other, compared);
+  }
+  return compared;
+}
 
 function share({ input }: SampledView): Shared {
   const { normalised, candidate } = input;
@@ -30,22 +56,15 @@ function share({ input }: SampledView): Shared {
   const compared = others.slice(0, MOST_COMPARED - 1);
   const vectors =
     compared.length === 0 ? [] : [candidate, ...compared].map((s) => input.turn.vectorOf(s.canonical));
-  const pairDistances: number[] = [];
-  const candidateDistances: number[] = [];
-  vectors.forEach((a, i) => {
-    vectors.slice(i + 1).forEach((b) => {
-      const distance = vectorDistance(a, b);
-      pairDistances.push(distance);
-      if (i === 0) candidateDistances.push(distance);
-    });
-  });
+  const { pairs, toFirst } = pairDistances(vectors);
+  const besides = others.map((other) => compare(candidate, other));
   return {
     candidate,
     all,
-    others,
-    argumentShares: others.length === 0 ? [] : argumentShares(candidate, others),
-    pairDistances,
-    candidateDistances,
+    others: besides,
+    argumentShares: sharesOf(besides.map((one) => one.sameArguments)),
+    pairDistances: pairs,
+    candidateDistances: toFirst,
   };
 }
 
@@ -75,10 +94,7 @@ export const consistency = defineSampledFamily<Shared>("consistency", share, [
     missing: MISSING,
     sign: 1,
     compute: (s) =>
-      ofSeveral(
-        s,
-        () => s.all.filter((sample) => sample.canonical === s.candidate.canonical).length / s.all.length,
-      ),
+      ofSeveral(s, () => count(s.all, ({ canonical }) => canonical === s.candidate.canonical) / s.all.length),
   },
   {
     name: "sample_entropy",
@@ -94,7 +110,7 @@ export const consistency = defineSampledFamily<Shared>("consistency", share, [
     range: "0..1",
     missing: MISSING,
     sign: 1,
-    compute: (s) => mean(s.others.map((other) => (toolNames(other) === toolNames(s.candidate) ? 1 : 0))),
+    compute: (s) => count(s.others, ({ sameTools }) => sameTools) / s.others.length,
   },
   {
     name: "argument_agreement_mean",
@@ -136,7 +152,7 @@ export const consistency = defineSampledFamily<Shared>("consistency", share, [
     range: "any",
     missing: MISSING,
     sign: -1,
-    compute: (s) => ofSeveral(s, () => issues(s.candidate) - mean(s.others.map(issues))),
+    compute: (s) => ofSeveral(s, () => issues(s.candidate) - mean(s.others.map((other) => other.issues))),
   },
   {
     name: "no_call_share",
@@ -144,7 +160,6 @@ export const consistency = defineSampledFamily<Shared>("consistency", share, [
     range: "0..1",
     missing: MISSING,
     sign: -1,
-    compute: (s) =>
-      ofSeveral(s, () => s.all.filter((sample) => sample.calls.length === 0).length / s.all.length),
+    compute: (s) => ofSeveral(s, () => count(s.all, ({ calls }) => calls.length === 0) / s.all.length),
   },
 ]);

@@ -4,7 +4,7 @@ import type { NumberMention } from "./text/numbers.ts";
 import { monthNames } from "./text/dates.ts";
 import { isAskingWord } from "./text/requests.ts";
 import { squash, stemOf, STOP_WORDS, wordsOf } from "./text/words.ts";
-import { valuesHold, type CandidateView, type CallView, type ValueIndex } from "./view.ts";
+import { onceAView, valuesHold, type CandidateView, type ValueIndex } from "./view.ts";
 
 const SCALES = [1, 100, 0.01, 1000, 0.001];
 
@@ -43,8 +43,14 @@ export interface Cover {
   readonly optionalsMissing: () => number;
 }
 
-export function covers({ allCalls, values, turn }: CandidateView): Cover {
-  const documents = allCalls.map((call) => call.document).filter((document) => document !== null);
+/** What the calls of a view cover. */
+export const covers = onceAView(coverOf);
+
+function coverOf({ allCalls, values, turn }: CandidateView): Cover {
+  const documents = [...new Set(allCalls.map((call) => call.document))].filter(
+    (document) => document !== null,
+  );
+  const properties = documents.flatMap((document) => [...document.properties.values()]);
   const inTools = (stem: string): boolean => documents.some((document) => document.stems.has(stem));
   const inValues = (squashed: string): boolean => squashed !== "" && values.squashed.includes(squashed);
   const monthInDates = (word: string): boolean =>
@@ -77,7 +83,7 @@ export function covers({ allCalls, values, turn }: CandidateView): Cover {
         : text(mention.text),
     enumsMissing: () => {
       const missing = new Set<string>();
-      for (const property of propertiesOf(allCalls)) {
+      for (const property of properties) {
         for (const squashed of turn.namedEnums.of(property.schema)) {
           if (!valuesHold(values, squashed)) missing.add(squashed);
         }
@@ -87,18 +93,13 @@ export function covers({ allCalls, values, turn }: CandidateView): Cover {
     optionalsMissing: () => {
       const set = new Set(allCalls.flatMap((call) => call.names));
       const missing = new Set<string>();
-      for (const property of propertiesOf(allCalls)) {
+      for (const property of properties) {
         if (property.required || set.has(property.name) || property.nameStems.length === 0) continue;
         if (property.nameStems.every((stem) => turn.ask.stems.has(stem))) missing.add(property.name);
       }
       return missing.size;
     },
   };
-}
-
-function propertiesOf(calls: readonly CallView[]) {
-  const documents = new Set(calls.map((call) => call.document));
-  return [...documents].flatMap((document) => (document === null ? [] : [...document.properties.values()]));
 }
 
 const NEXT_ITEM = /^\s*(?:,\s*(?:and|or|&)?|and|or|&|\/)\s+([\p{L}][\p{L}'’-]*)/u;
@@ -110,10 +111,11 @@ const MOST_VALUES = 60;
  * Things listed beside a value of the candidate but used by no call: the rest of a list of names or numbers of which one
  * is used, and the word after "VALUE," or "VALUE and".
  */
-export function missingNeighbours(
-  { turn, leaves, values, allCalls }: CandidateView,
-  cover: Cover,
-): readonly string[] {
+export const missingNeighbours = onceAView(neighboursOf);
+
+function neighboursOf(view: CandidateView): readonly string[] {
+  const { turn, leaves, values, allCalls } = view;
+  const cover = covers(view);
   const missing = new Map<string, string>();
   for (const list of turn.ask.lists) {
     const used = list.map((mention) => cover.mention(mention));

@@ -119,7 +119,7 @@ export const coverage = defineFamily<Shared>("coverage", share, [
     range: "0..",
     missing: "never",
     sign: -1,
-    compute: (s) => missingNeighbours(s.view, s.cover).length,
+    compute: (s) => missingNeighbours(s.view).length,
   },
   {
     name: "coverage_word_share",

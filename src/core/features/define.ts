@@ -1,4 +1,10 @@
-import type { FeatureDefinition, FeatureFamily, FeatureFamilyModule } from "./definition.ts";
+import type {
+  CandidateFamily,
+  FamilyOf,
+  FeatureDefinition,
+  FeatureFamily,
+  SampledFamily,
+} from "./definition.ts";
 import type { CandidateView, SampledView } from "./view.ts";
 
 /** Models of an older registry version are refused. */
@@ -16,23 +22,21 @@ export const defineFamily = <Shared>(
   family: FeatureFamily,
   share: (view: CandidateView) => Shared,
   features: readonly Feature<Shared>[],
-): FeatureFamilyModule => make(family, share, features, false);
+): CandidateFamily => ({ ...make(family, share, features), beyondCandidate: false });
 
 /** Builds a family that also looks at the other samples or at a second opinion. */
 export const defineSampledFamily = <Shared>(
   family: FeatureFamily,
   share: (view: SampledView) => Shared,
   features: readonly Feature<Shared>[],
-): FeatureFamilyModule => make(family, share, features, true);
+): SampledFamily => ({ ...make(family, share, features), beyondCandidate: true });
 
-function make<Shared>(
+function make<View, Shared>(
   family: FeatureFamily,
-  share: (view: SampledView) => Shared,
+  share: (view: View) => Shared,
   features: readonly Feature<Shared>[],
-  beyondCandidate: boolean,
-): FeatureFamilyModule {
+): FamilyOf<View> {
   return {
-    beyondCandidate,
     definitions: features.map(({ name, definition, range, missing, sign, since = OLDEST_VERSION }) => ({
       name,
       family,
@@ -45,7 +49,9 @@ function make<Shared>(
     })),
     compute: (view) => {
       const shared = share(view);
-      return features.map((feature) => feature.compute(shared));
+      const values: number[] = [];
+      for (const feature of features) values.push(feature.compute(shared));
+      return values;
     },
   };
 }

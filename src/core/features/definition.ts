@@ -1,6 +1,6 @@
 import type { Normalised, NormalisedSample } from "../normalised.ts";
 import type { PreparedTurn } from "./prepare.ts";
-import type { SampledView } from "./view.ts";
+import type { CandidateView, SampledView } from "./view.ts";
 
 export type FeatureFamily =
   | "consistency"
@@ -49,9 +49,19 @@ export interface FeatureDefinition {
 }
 
 /** A family computes all its features at once, in the order of its definitions; NaN is missing, never 0. */
-export interface FeatureFamilyModule {
+export interface FamilyOf<View> {
   readonly definitions: readonly FeatureDefinition[];
-  /** Whether its features depend on more than turn and candidate: on the other samples, or on a second opinion. */
-  readonly beyondCandidate: boolean;
-  readonly compute: (view: SampledView) => readonly number[];
+  readonly compute: (view: View) => readonly number[];
 }
+
+/** Its features depend on turn and candidate alone. */
+export interface CandidateFamily extends FamilyOf<CandidateView> {
+  readonly beyondCandidate: false;
+}
+
+/** Its features depend on more: on the other samples, or on a second opinion. */
+export interface SampledFamily extends FamilyOf<SampledView> {
+  readonly beyondCandidate: true;
+}
+
+export type FeatureFamilyModule = CandidateFamily | SampledFamily;

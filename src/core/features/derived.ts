@@ -1,7 +1,7 @@
 /** Values that were made of what was said, not copied from it: worked out, put together, written anew. */
 import { isNumber } from "../arguments/json.ts";
 import { defineFamily, type Feature } from "./define.ts";
-import { sourceOf } from "./grounding-source.ts";
+import { sourcesOf } from "./grounding-source.ts";
 import type { Leaf } from "./leaves.ts";
 import { defaultText } from "./schema-view.ts";
 import { isChoice } from "./stated.ts";
@@ -9,6 +9,8 @@ import { numbersIn } from "./text/numbers.ts";
 import { count, type CandidateView } from "./view.ts";
 
 interface Place extends Readonly<CandidateView["leaves"][number]> {
+  /** See `sourceOf`. */
+  readonly source: number;
   /** A string that was said as it stands. */
   readonly stands: boolean;
 }
@@ -41,10 +43,10 @@ function isWorkedOut(value: number, { view, said }: Shared): boolean {
   });
 }
 
-function isUnexplained({ leaf, call }: Place, shared: Shared): boolean {
+function isUnexplained({ leaf, source }: Place, shared: Shared): boolean {
   const value = magnitudeOf(leaf);
   if (value === null || defaultText(leaf.schema) === leaf.text) return false;
-  return !(sourceOf(leaf, shared.view.turn, call.document) >= BACKED) && !isWorkedOut(value, shared);
+  return !(source >= BACKED) && !isWorkedOut(value, shared);
 }
 
 const isText = ({ value }: Leaf): boolean => typeof value === "string";
@@ -62,16 +64,19 @@ function isRewritten({ leaf, stands }: Place, { turn }: CandidateView): boolean 
   );
 }
 
-const isRearranged = ({ leaf, call, stands }: Place, { turn }: CandidateView): boolean =>
-  isText(leaf) && !stands && leaf.stems.length > 1 && sourceOf(leaf, turn, call.document) === 1;
+const isRearranged = ({ leaf, source, stands }: Place): boolean =>
+  isText(leaf) && !stands && leaf.stems.length > 1 && source === 1;
 
 function share(view: CandidateView): Shared {
   const { turn, leaves } = view;
   const { stated, results } = turn;
-  const places = leaves
-    .filter(({ leaf }) => !isChoice(leaf))
-    .slice(0, MOST_PLACES)
-    .map((place) => ({ ...place, stands: isText(place.leaf) && standsIn(place.leaf, turn) }));
+  const sources = sourcesOf(view);
+  const places: Place[] = [];
+  for (const [i, { leaf, call }] of leaves.entries()) {
+    if (places.length >= MOST_PLACES) break;
+    if (isChoice(leaf)) continue;
+    places.push({ leaf, call, source: sources[i]!, stands: isText(leaf) && standsIn(leaf, turn) });
+  }
   const said = new Set<number>();
   if (places.some(({ leaf }) => magnitudeOf(leaf) !== null)) {
     for (const numbers of [stated.numbers, results.numbers]) {
@@ -124,7 +129,7 @@ export const derived = defineFamily<Shared>("grounding", share, [
     name: "grounding_words_rearranged",
     definition: "Strings of several words that were all said, but not beside each other in this order.",
     sign: -1,
-    compute: ({ view, places }) => count(places, (place) => isRearranged(place, view)),
+    compute: ({ places }) => count(places, isRearranged),
   }),
   since5({
     name: "grounding_optional_unhinted",

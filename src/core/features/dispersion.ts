@@ -1,16 +1,13 @@
 /** How far the effective samples lie apart in an embedding: the statistics of the literature. All NaN at one sample. */
 import { groupBy } from "../group-by.ts";
 import { defineSampledFamily, type Feature } from "./define.ts";
+import { type PairDistances, pairDistances } from "./pair-distances.ts";
 import { semanticVolume } from "./semantic-volume.ts";
-import { vectorDistance } from "./text/grams.ts";
 import { mean, type SampledView } from "./view.ts";
 
-interface Shared {
+interface Shared extends PairDistances {
   /** Unit vectors of the effective samples, the candidate's first. */
   readonly vectors: readonly Float32Array[];
-  /** Cosine distances of any two, and of the candidate to each other sample. */
-  readonly pairs: readonly number[];
-  readonly toCandidate: readonly number[];
   /** Share of the effective samples outside of the largest group of agreeing ones. */
   readonly variationRatio: number;
 }
@@ -30,18 +27,9 @@ function share({ input }: SampledView): Shared | null {
     embeddings ? (embeddings.get(index) ?? []) : input.turn.vectorOf(canonical),
   );
   if (vectors.length < compared.length) return null;
-  const pairs: number[] = [];
-  const toCandidate: number[] = [];
-  vectors.forEach((a, i) => {
-    vectors.slice(i + 1).forEach((b) => {
-      const distance = vectorDistance(a, b);
-      pairs.push(distance);
-      if (i === 0) toCandidate.push(distance);
-    });
-  });
   const groups = groupBy(all, ({ canonical }) => canonical);
   const largest = Math.max(...[...groups.values()].map((group) => group.length));
-  return { vectors, pairs, toCandidate, variationRatio: 1 - largest / all.length };
+  return { vectors, ...pairDistances(vectors), variationRatio: 1 - largest / all.length };
 }
 
 const ofSeveral = (feature: Omit<Feature<Shared>, "missing" | "since">): Feature<Shared | null> => ({
@@ -86,13 +74,13 @@ export const dispersion = defineSampledFamily<Shared | null>("dispersion", share
     definition: "Mean cosine distance of the candidate to the other samples in the embedding.",
     range: "0..2",
     sign: -1,
-    compute: ({ toCandidate }) => mean(toCandidate),
+    compute: ({ toFirst }) => mean(toFirst),
   }),
   ofSeveral({
     name: "embedding_candidate_max",
     definition: "Greatest cosine distance of the candidate to another sample in the embedding.",
     range: "0..2",
     sign: -1,
-    compute: ({ toCandidate }) => Math.max(...toCandidate),
+    compute: ({ toFirst }) => Math.max(...toFirst),
   }),
 ]);

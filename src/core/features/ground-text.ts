@@ -1,4 +1,5 @@
 /** What was said before the call, in the forms in which a value can be looked up. Built on first use. */
+import { eachMatch } from "./text/each-match.ts";
 import { numberWord, numbersIn } from "./text/numbers.ts";
 import { periodsIn } from "./text/periods.ts";
 import { plainDigits } from "./text/scripts.ts";
@@ -8,10 +9,16 @@ import { squash, stemOf, wordsOf } from "./text/words.ts";
 const PERCENTAGE = /(?<![\d.,])(\d{1,12}(?:\.\d{1,12})?) ?(?:%|％|percent\b|per cent\b)/gi;
 const MOST_PERCENTAGES = 100;
 
+interface Words {
+  readonly stems: ReadonlySet<string>;
+  /** Of the words that are numbers. */
+  readonly values: ReadonlySet<number>;
+}
+
 export class GroundText {
   readonly text: string;
   #squashed: string | undefined;
-  #stems: ReadonlySet<string> | undefined;
+  #words: Words | undefined;
   #numbers: ReadonlySet<number> | undefined;
   #percentages: ReadonlySet<number> | undefined;
   #periods: ReadonlySet<number> | undefined;
@@ -26,28 +33,39 @@ export class GroundText {
 
   /** Stems of all words, stop words included. */
   get stems(): ReadonlySet<string> {
-    return (this.#stems ??= new Set(wordsOf(this.text).map(stemOf)));
+    return this.#readWords().stems;
   }
 
   /** Magnitudes written with digits or as words. */
   get numbers(): ReadonlySet<number> {
     if (this.#numbers !== undefined) return this.#numbers;
-    const numbers = new Set(numbersIn(this.text, 5_000).flatMap((mention) => mention.values));
-    for (const stem of wordsOf(this.text)) {
-      const value = numberWord(stem);
-      if (value !== undefined) numbers.add(value);
-    }
+    const numbers = new Set<number>();
+    for (const { values } of numbersIn(this.text, 5_000)) for (const value of values) numbers.add(value);
+    for (const value of this.#readWords().values) numbers.add(value);
     return (this.#numbers = numbers);
+  }
+
+  /** One walk for both: nearly every turn asks for stems and numbers. */
+  #readWords(): Words {
+    if (this.#words !== undefined) return this.#words;
+    const stems = new Set<string>();
+    const values = new Set<number>();
+    for (const word of wordsOf(this.text)) {
+      stems.add(stemOf(word));
+      const value = numberWord(word);
+      if (value !== undefined) values.add(value);
+    }
+    return (this.#words = { stems, values });
   }
 
   /** Magnitudes written in per cent: 5 for "5 %"; the first 100. */
   get percentages(): ReadonlySet<number> {
     if (this.#percentages !== undefined) return this.#percentages;
     const found = new Set<number>();
-    for (const [, digits] of this.text.matchAll(PERCENTAGE)) {
-      if (found.size >= MOST_PERCENTAGES) break;
+    eachMatch(PERCENTAGE, this.text, ([, digits]) => {
       found.add(Number(digits));
-    }
+      return found.size < MOST_PERCENTAGES;
+    });
     return (this.#percentages = found);
   }
 

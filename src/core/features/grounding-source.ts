@@ -6,6 +6,7 @@ import type { PreparedTurn } from "./prepare.ts";
 import { dateIn, monthNames } from "./text/dates.ts";
 import { STOP_WORDS } from "./text/words.ts";
 import type { ToolDocument } from "./tool-document.ts";
+import { onceAView } from "./view.ts";
 
 /** Factors by which a stated number may have been turned into the unit of a parameter. */
 const UNIT_FACTORS = [100, 1000, 60, 3600, 12, 24, 7, 10];
@@ -27,6 +28,11 @@ export function sourceOf(leaf: Leaf, turn: PreparedTurn, document: ToolDocument 
   }
   return isNumber(leaf.value) ? numberSource(Math.abs(leaf.value.value), turn, document) : Number.NaN;
 }
+
+/** The same of each value of a view, in the order of its leaves. */
+export const sourcesOf = onceAView((view) =>
+  view.leaves.map(({ leaf, call }) => sourceOf(leaf, view.turn, call.document)),
+);
 
 const resultSource = (leaf: Leaf, turn: PreparedTurn): number =>
   turn.results.text === "" ? 0 : textSource(leaf, turn.results);

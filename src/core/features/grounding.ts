@@ -1,6 +1,6 @@
 /** Are the values backed by what was said, by tool results, or by the tool's declaration? */
 import { defineFamily } from "./define.ts";
-import { inventedWords, sourceOf, yearUngrounded } from "./grounding-source.ts";
+import { inventedWords, sourcesOf, yearUngrounded } from "./grounding-source.ts";
 import type { Leaf } from "./leaves.ts";
 import { defaultOf, defaultText } from "./schema-view.ts";
 import { isNumber } from "../arguments/json.ts";
@@ -21,8 +21,9 @@ interface Shared {
 }
 
 function share(view: CandidateView): Shared {
-  const leaves = view.leaves.map(({ leaf, call }) => {
-    const source = sourceOf(leaf, view.turn, call.document);
+  const all = sourcesOf(view);
+  const leaves = view.leaves.map(({ leaf, call }, i) => {
+    const source = all[i]!;
     // Words that were translated on the way cannot be found again: not backed and not invented.
     const translated = typeof leaf.value === "string" && source < 1 && !view.sameLanguage;
     return { leaf, call, source: translated ? Number.NaN : source };
@@ -47,6 +48,7 @@ function booleanUngrounded({ leaf, call }: Grounded, view: CandidateView): boole
 
 /** Parameters of which no value has any source. */
 function ungroundedParameters({ leaves }: Shared, required: boolean): number {
+  if (!leaves.some(({ leaf, source }) => leaf.required === required && source === 0)) return 0;
   const best = new Map<CallView, Map<string, number>>();
   for (const { leaf, call, source } of leaves) {
     if (leaf.required !== required || Number.isNaN(source)) continue;

@@ -39,16 +39,27 @@ const shareOf = (stems: readonly WeightedStem[], holds: Holds): number =>
 /** A piece counts as done when half of its weight is held. */
 const DONE = 0.5;
 
+const NOTHING: Omit<Shared, "view"> = {
+  content: [],
+  pieces: [],
+  now: () => false,
+  before: () => false,
+  called: [],
+  others: [],
+};
+
 export const loopProgress = defineFamily<Shared>(
   "loop",
   (view) => {
     const { turn, sameLanguage } = view;
+    // Every feature is missing in a single turn.
+    if (!turn.history.present) return { view, ...NOTHING };
     const { request } = turn;
     const earlier = turn.history.sinceUser.map((call) => viewCall(turn, call));
     const tools = new Set(view.calls.map(({ document }) => document?.tool));
     const called: number[] = [];
     const others: number[] = [];
-    if (sameLanguage && turn.history.present) {
+    if (sameLanguage) {
       for (const [tool, score] of turn.requestIntents) (tools.has(tool) ? called : others).push(score);
     }
     return {

@@ -1,11 +1,11 @@
 /** Did anybody say what the call needs to know? Values are told from text that a model composes itself. */
 import { isNumber } from "../arguments/json.ts";
 import { defineFamily, type Feature } from "./define.ts";
-import { sourceOf } from "./grounding-source.ts";
+import { sourcesOf } from "./grounding-source.ts";
 import type { Leaf } from "./leaves.ts";
 import { isBooleanType } from "./schema-view.ts";
 import { vagueThings } from "./text/vague.ts";
-import { count, least, mean, sum, type CandidateView } from "./view.ts";
+import { count, least, mean, type CandidateView } from "./view.ts";
 
 interface Shared {
   readonly view: CandidateView;
@@ -44,8 +44,9 @@ export const needs = defineFamily<Shared>(
   (view) => {
     const values: number[] = [];
     const texts: number[] = [];
-    for (const { leaf, call } of view.leaves) {
-      const source = sourceOf(leaf, view.turn, call.document);
+    const sources = sourcesOf(view);
+    for (const [i, { leaf }] of view.leaves.entries()) {
+      const source = sources[i]!;
       const translated = typeof leaf.value === "string" && source < 1 && !view.sameLanguage;
       if (!Number.isNaN(source) && !translated) (isText(leaf) ? texts : values).push(source);
     }
@@ -94,7 +95,8 @@ export const needs = defineFamily<Shared>(
       missing: "never",
       sign: -1,
       compute: ({ view }) =>
-        sum(view.leaves.map(({ leaf }) => Number(isIdentifier(leaf) && sourceOf(leaf, view.turn, null) < 1))),
+        // Below 1 by the declaration is below 1 without it.
+        count(view.leaves, ({ leaf }, i) => isIdentifier(leaf) && sourcesOf(view)[i]! < 1),
     }),
   ],
 );

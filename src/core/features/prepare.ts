@@ -1,6 +1,6 @@
 /** Everything about a turn that no sample changes. Made once a request; the expensive parts only when first read. */
 import type { ParsedCall } from "../normalised.ts";
-import { normalise, type RulesOf } from "../normalise.ts";
+import type { RulesOf } from "../normalise.ts";
 import type { Message, Tool, Turn } from "../turn.ts";
 import { analyseAsk, type AskText } from "./ask-text.ts";
 import { GroundText } from "./ground-text.ts";
@@ -14,7 +14,6 @@ import { ToolDocument } from "./tool-document.ts";
 
 const LONGEST_ASK = 20_000;
 const LONGEST_GROUND = 100_000;
-const MOST_EARLIER_CALLS = 100;
 const MOST_VECTORS = 64;
 
 /** The conversation before this answer. */
@@ -80,11 +79,11 @@ export class PreparedTurn {
   }
 
   get history(): History {
-    return (this.#history ??= historyOf(this.turn, this.#rulesOf));
+    return (this.#history ??= historyOf(this.turn, this.loop));
   }
 
   get documents(): ReadonlyMap<Tool, ToolDocument> {
-    return (this.#documents ??= new Map(this.turn.tools.map((tool) => [tool, documentOf(tool)])));
+    return (this.#documents ??= documentsOf(this.turn.tools));
   }
 
   /** Enum values that the ask text names. */
@@ -130,7 +129,9 @@ export class PreparedTurn {
 
   /** The hashed vector of a canonical form; samples that agree share it, and so do the prefixes of the samples. */
   vectorOf(canonical: string): Float32Array {
-    const vector = this.#vectors.get(canonical) ?? hashedVector(canonical);
+    const known = this.#vectors.get(canonical);
+    if (known !== undefined) return known;
+    const vector = hashedVector(canonical);
     if (this.#vectors.size >= MOST_VECTORS) this.#vectors.clear();
     this.#vectors.set(canonical, vector);
     return vector;
@@ -152,6 +153,16 @@ export function prepareTurn(turn: Turn, rulesOf?: RulesOf, covering = true): Pre
 }
 
 /** A tool list comes with many turns (see `wire/decisions/known-tools.ts`); its words are read once. */
+const LISTS = new WeakMap<readonly Tool[], ReadonlyMap<Tool, ToolDocument>>();
+
+function documentsOf(tools: readonly Tool[]): ReadonlyMap<Tool, ToolDocument> {
+  const known = LISTS.get(tools);
+  if (known !== undefined) return known;
+  const documents = new Map(tools.map((tool) => [tool, documentOf(tool)]));
+  LISTS.set(tools, documents);
+  return documents;
+}
+
 const DOCUMENTS = new WeakMap<Tool, ToolDocument>();
 
 function documentOf(tool: Tool): ToolDocument {
@@ -164,32 +175,20 @@ function lastUser(messages: readonly Message[]): number {
   return messages.findLastIndex((message) => message.role === "user");
 }
 
-function historyOf(turn: Turn, rulesOf: RulesOf | undefined): History {
-  const { messages } = turn;
+function historyOf({ messages }: Turn, loop: LoopHistory): History {
   const last = lastUser(messages);
   const since = messages.slice(last + 1);
   const users = messages.filter((message) => message.role === "user").length;
-  const calls = since.flatMap((message) => message.calls).slice(-MOST_EARLIER_CALLS);
   const results = since.filter((message) => message.role === "tool" || message.role === "function");
   const newest = results.at(-1);
   return {
     present:
       users > 1 || messages.some((m) => m.role === "assistant" || m.role === "tool" || m.role === "function"),
     earlierUserMessages: Math.max(0, users - 1),
-    sinceUser: parseCalls(turn, calls, rulesOf),
+    sinceUser: loop.calls.filter(({ sinceUser }) => sinceUser).map(({ call }) => call),
     toolsUsed: new Set(messages.flatMap((message) => message.calls.map((call) => call.name))),
     lastResultIsError: newest === undefined ? null : isFailedResult(newest),
     results: results.length,
     errors: results.filter(isFailedResult).length,
   };
-}
-
-function parseCalls(
-  turn: Turn,
-  calls: Message["calls"],
-  rulesOf: RulesOf | undefined,
-): readonly ParsedCall[] {
-  if (calls.length === 0) return [];
-  const sample = { id: null, calls, text: null, finishReason: null, logprobs: null, usage: null };
-  return normalise(turn, [sample], rulesOf).samples[0]?.calls ?? [];
 }

@@ -24,7 +24,7 @@ import { things } from "./things.ts";
 import { unsaid } from "./unsaid.ts";
 import type { NormalisedSample } from "../normalised.ts";
 import type { PreparedTurn } from "./prepare.ts";
-import { type SampledView, viewOf } from "./view.ts";
+import { candidateView, type CandidateView, viewOf } from "./view.ts";
 
 const FAMILIES: readonly FeatureFamilyModule[] = [
   consistency,
@@ -65,42 +65,54 @@ export const FEATURES: readonly FeatureDefinition[] = FAMILIES.flatMap((family) 
  * @param wanted features of other families that look beyond the candidate may be left out; absent: none are
  */
 export function extractFeatures(input: FeatureInput, wanted?: ReadonlySet<FeatureFamily>): Float32Array {
+  const row = ownFeatures(candidateView(input)).slice();
   const view = viewOf(input);
-  const row = ownFeatures(view).slice();
-  for (const { family, at, name } of PLACED)
-    if (family.beyondCandidate && wanted?.has(name) !== false) fill(row, at, family.compute(view));
+  for (const { family, at, name } of BEYOND)
+    if (wanted?.has(name) !== false) fill(row, at, family.compute(view));
   return row;
 }
 
-const PLACED = FAMILIES.map((family, i) => ({
+interface Placed<Family> {
+  readonly family: Family;
+  readonly name: FeatureFamily;
+  /** Where its features stand in a row. */
+  readonly at: number;
+}
+
+const placed = <Family extends FeatureFamilyModule>(family: Family): Placed<Family> => ({
   family,
   name: family.definitions[0]!.family,
-  at: FAMILIES.slice(0, i).reduce((total, { definitions }) => total + definitions.length, 0),
-}));
+  at: FAMILIES.slice(0, FAMILIES.indexOf(family)).reduce(
+    (sum, { definitions }) => sum + definitions.length,
+    0,
+  ),
+});
+const ALONE = FAMILIES.filter((family) => !family.beyondCandidate).map(placed);
+const BEYOND = FAMILIES.filter((family) => family.beyondCandidate).map(placed);
 
 function fill(row: Float32Array, at: number, values: readonly number[]): void {
-  values.forEach((value, i) => {
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i]!;
     row[at + i] = Number.isFinite(value) ? value : Number.NaN;
-  });
+  }
 }
 
-/** What no other sample changes is computed once for each candidate. */
-const OWN = new WeakMap<PreparedTurn, WeakMap<NormalisedSample, Float32Array>>();
+/** What no other sample changes is computed once for each candidate of a turn. */
+const OWN = new WeakMap<NormalisedSample, { readonly turn: PreparedTurn; readonly row: Float32Array }>();
 
-function ownFeatures(view: SampledView): Float32Array {
-  const { turn, candidate } = view;
-  const known = OWN.get(turn) ?? new WeakMap<NormalisedSample, Float32Array>();
-  OWN.set(turn, known);
-  const row = known.get(candidate) ?? computeOwn(view);
-  known.set(candidate, row);
+function ownFeatures(view: CandidateView): Float32Array {
+  const known = OWN.get(view.candidate);
+  if (known?.turn === view.turn) return known.row;
+  const row = computeOwn(view);
+  OWN.set(view.candidate, { turn: view.turn, row });
   return row;
 }
 
-function computeOwn(view: SampledView): Float32Array {
+function computeOwn(view: CandidateView): Float32Array {
   const row = new Float32Array(FEATURES.length).fill(Number.NaN);
-  for (const { family, at, name } of PLACED) {
+  for (const { family, at, name } of ALONE) {
     const hidden = name === "coverage" && !view.turn.covering;
-    if (!family.beyondCandidate && !hidden) fill(row, at, family.compute(view));
+    if (!hidden) fill(row, at, family.compute(view));
   }
   return row;
 }

@@ -1,5 +1,7 @@
 /** Is there a tool for the request at all, or is the one that it needs not offered? */
+import type { WeightedStem } from "./ask-text.ts";
 import { defineFamily, type Feature } from "./define.ts";
+import type { ToolDocument } from "./tool-document.ts";
 import { count, sum, type CandidateView } from "./view.ts";
 
 interface Shared {
@@ -8,19 +10,34 @@ interface Shared {
   readonly comparable: boolean;
   /** In a value of a call since the user spoke. */
   readonly inValues: (stem: string) => boolean;
+  /** The first 200 offered tools. */
+  readonly tools: readonly ToolDocument[];
 }
 
 const since3 = (feature: Omit<Feature<Shared>, "since">): Feature<Shared> => ({ ...feature, since: 3 });
 
 /** For each piece of the request, the greatest weight share that values and one offered tool hold together. */
-function served({ view, inValues }: Shared): number[] {
-  const documents = [...view.turn.documents.values()].slice(0, MOST_TOOLS);
+function served({ view, inValues, tools }: Shared): number[] {
   return view.turn.request.pieces.slice(0, MOST_PIECES).map((stems) => {
-    const mass = sum(stems.map(({ weight }) => weight));
-    const held = (holds: (stem: string) => boolean): number =>
-      sum(stems.filter(({ stem }) => inValues(stem) || holds(stem)).map(({ weight }) => weight));
-    return Math.max(0, ...documents.map(({ stems: own }) => held((stem) => own.has(stem)))) / mass;
+    const values = stems.map(({ stem }) => inValues(stem));
+    let most = 0;
+    for (const document of tools) most = Math.max(most, heldBy(document, stems, values));
+    return most / sum(stems.map(({ weight }) => weight));
   });
+}
+
+/** A plain loop: it runs for each piece and each offered tool. */
+function heldBy(
+  { stems: own }: ToolDocument,
+  stems: readonly WeightedStem[],
+  values: readonly boolean[],
+): number {
+  let held = 0;
+  for (let i = 0; i < stems.length; i += 1) {
+    const { stem, weight } = stems[i]!;
+    if (values[i] === true || own.has(stem)) held += weight;
+  }
+  return held;
 }
 
 const MOST_TOOLS = 200;
@@ -33,6 +50,7 @@ export const requestFit = defineFamily<Shared>(
     view,
     comparable: view.sameLanguage && view.turn.documents.size > 0,
     inValues: (stem) => view.values.stems.has(stem),
+    tools: [...view.turn.documents.values()].slice(0, MOST_TOOLS),
   }),
   [
     since3({
@@ -42,12 +60,11 @@ export const requestFit = defineFamily<Shared>(
       range: "0..1",
       missing: `no content words in the request, no tools, or ${UNCOMPARABLE}`,
       sign: 1,
-      compute: ({ view, comparable, inValues }) => {
-        const { request, documents } = view.turn;
+      compute: ({ view, comparable, inValues, tools }) => {
+        const { request } = view.turn;
         if (!comparable || request.mass === 0) return Number.NaN;
-        const all = [...documents.values()].slice(0, MOST_TOOLS);
         const held = request.content.filter(
-          ({ stem }) => inValues(stem) || all.some(({ stems }) => stems.has(stem)),
+          ({ stem }) => inValues(stem) || tools.some(({ stems }) => stems.has(stem)),
         );
         return sum(held.map(({ weight }) => weight)) / request.mass;
       },
@@ -71,12 +88,10 @@ export const requestFit = defineFamily<Shared>(
       range: "0..1",
       missing: `no piece with two content words, no tools, or ${UNCOMPARABLE}`,
       sign: 1,
-      compute: ({ view, comparable }) => {
-        const { request, documents } = view.turn;
-        const heads = comparable ? request.pieces.flatMap(([head]) => head ?? []) : [];
-        const all = [...documents.values()].slice(0, MOST_TOOLS);
-        const offered = ({ stem }: { stem: string }): boolean =>
-          all.some((document) => document.nameAndDescriptionStems.has(stem));
+      compute: ({ view, comparable, tools }) => {
+        const heads = comparable ? view.turn.request.pieces.flatMap(([head]) => head ?? []) : [];
+        const offered = ({ stem }: WeightedStem): boolean =>
+          tools.some((document) => document.nameAndDescriptionStems.has(stem));
         return heads.length === 0 ? Number.NaN : count(heads, offered) / heads.length;
       },
     }),

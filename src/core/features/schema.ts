@@ -5,6 +5,8 @@ import { count, sum, type CallView, type CandidateView } from "./view.ts";
 
 interface Shared {
   readonly calls: readonly CallView[];
+  /** Those that could be held against a schema. */
+  readonly verified: readonly CallView[];
   /** Optional parameters that the called tools declare, and those of them that are given. */
   readonly optional: number;
   readonly optionalGiven: number;
@@ -22,7 +24,8 @@ function share({ calls }: CandidateView): Shared {
       if (given.has(property.name)) optionalGiven += 1;
     }
   }
-  return { calls, optional, optionalGiven };
+  const verified = calls.filter(({ call }) => call.tool !== null && call.schema.status !== "unverified");
+  return { calls, verified, optional, optionalGiven };
 }
 
 const issuesOf = (call: CallView, kind: SchemaIssueKind): number =>
@@ -31,12 +34,8 @@ const notesOf = (call: CallView, kind: SchemaIssueKind): number =>
   count(call.call.schema.annotations, (issue) => issue.kind === kind);
 
 /** NaN where no call could be held against a schema. */
-function total(shared: Shared, value: (call: CallView) => number): number {
-  const verified = shared.calls.filter(
-    (call) => call.call.tool !== null && call.call.schema.status !== "unverified",
-  );
-  return verified.length === 0 ? Number.NaN : sum(verified.map(value));
-}
+const total = ({ verified }: Shared, value: (call: CallView) => number): number =>
+  verified.length === 0 ? Number.NaN : sum(verified.map(value));
 
 const counted = (name: string, definition: string, value: (call: CallView) => number): Feature<Shared> => ({
   name,

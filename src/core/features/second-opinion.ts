@@ -5,13 +5,14 @@
 import type { NormalisedSample } from "../normalised.ts";
 import { argumentShares } from "./argument-agreement.ts";
 import { defineSampledFamily, type Feature } from "./define.ts";
-import { hashedVector, vectorDistance } from "./text/grams.ts";
+import { vectorDistance } from "./text/grams.ts";
 import { withoutRepeats } from "./repeated-opinion.ts";
 import { toolNames } from "./tool-names.ts";
 import { count, least, mean, type SampledView } from "./view.ts";
 
 interface Shared {
   readonly candidate: NormalisedSample;
+  readonly vectorOf: (canonical: string) => Float32Array;
   /** Effective samples, the candidate among them. */
   readonly samples: readonly NormalisedSample[];
   /** Without calls that say another of its calls again. */
@@ -27,7 +28,8 @@ function share({ input }: SampledView): Shared | null {
   if (opinion === undefined || opinion === null) return null;
   const samples = normalised.effective.flatMap((index) => normalised.samples[index] ?? []);
   const once = withoutRepeats(opinion, candidate);
-  return { candidate, samples, opinion: once, same: argumentShares(candidate, [once]) };
+  const vectorOf = (canonical: string) => input.turn.vectorOf(canonical);
+  return { candidate, vectorOf, samples, opinion: once, same: argumentShares(candidate, [once]) };
 }
 
 const asked = (
@@ -90,8 +92,8 @@ export const secondOpinion = defineSampledFamily<Shared | null>("second_opinion"
       "Cosine similarity of the second opinion's canonical form to the candidate's, on hashed n-grams.",
     range: "0..1",
     sign: 1,
-    compute: ({ candidate, opinion }) =>
-      1 - vectorDistance(hashedVector(candidate.canonical), hashedVector(opinion.canonical)),
+    compute: ({ candidate, opinion, vectorOf }) =>
+      1 - vectorDistance(vectorOf(candidate.canonical), vectorOf(opinion.canonical)),
   }),
   asked({
     name: "second_opinion_support",

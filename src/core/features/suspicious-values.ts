@@ -20,7 +20,10 @@ export function isStringified(value: string): boolean {
 
 export const isUrl = (value: string): boolean => /^(?:https?|ftp|wss?):\/\//i.test(value.trim());
 
-const FORMATS: readonly (readonly [stated: RegExp, followed: RegExp])[] = [
+/** A format that a description names, and what its values look like. */
+export type StatedFormat = readonly [stated: RegExp, followed: RegExp];
+
+const FORMATS: readonly StatedFormat[] = [
   [/\bcity, ?(?:state|country)\b/i, /\p{L},\s*\p{L}/u],
   [/\byyyy-mm-dd\b/i, /^\d{4}-\d{2}-\d{2}/],
   [/\bmm\/dd\/yyyy\b/i, /^\d{2}\/\d{2}\/\d{4}/],
@@ -28,9 +31,9 @@ const FORMATS: readonly (readonly [stated: RegExp, followed: RegExp])[] = [
   [/\bhh:mm\b/i, /\d{1,2}:\d{2}/],
 ];
 
-/** A format that the description names exactly once and that the value does not have. Several formats are a choice. */
-export function breaksStatedFormat(value: string, description: string): boolean {
-  if (description === "" || value === "") return false;
-  const stated = FORMATS.filter(([pattern]) => pattern.test(description));
-  return stated.length > 0 && !stated.some(([, followed]) => followed.test(value));
-}
+export const formatsIn = (description: string): readonly StatedFormat[] =>
+  description === "" ? [] : FORMATS.filter(([pattern]) => pattern.test(description));
+
+/** A value that has none of the formats that its description names. Several formats are a choice. */
+export const breaksStatedFormat = (value: string, stated: readonly StatedFormat[]): boolean =>
+  value !== "" && stated.length > 0 && !stated.some(([, followed]) => followed.test(value));

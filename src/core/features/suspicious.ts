@@ -70,8 +70,8 @@ export const suspicious = defineFamily<CandidateView>("suspicious", (view) => vi
     "suspicious_format",
     "Values that do not follow the format that the description states.",
     ({ leaf, call }) => {
-      const description = call.document?.properties.get(leaf.parameter)?.description ?? "";
-      return isString(leaf) && breaksStatedFormat(leaf.text, description);
+      const formats = call.document?.properties.get(leaf.parameter)?.formats ?? [];
+      return isString(leaf) && breaksStatedFormat(leaf.text, formats);
     },
   ),
   counted("suspicious_empty", "Empty strings.", ({ leaf }) => isString(leaf) && leaf.text.trim() === ""),

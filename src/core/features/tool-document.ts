@@ -1,6 +1,7 @@
 /** What the words of a tool's declaration say. The cheap part is made for every tool, the rest only for called ones. */
 import type { Tool } from "../turn.ts";
 import { actionsOfTool } from "./tool-actions.ts";
+import { formatsIn, type StatedFormat } from "./suspicious-values.ts";
 import { clip } from "./text/clip.ts";
 import { looksEnglish } from "./text/language.ts";
 import { numbersIn } from "./text/numbers.ts";
@@ -16,6 +17,8 @@ import {
 } from "./schema-view.ts";
 
 const LONGEST_DESCRIPTION = 4_000;
+/** Characters of the name of a tool or parameter that are read. */
+export const LONGEST_NAME = 200;
 
 export interface PropertyDocument extends Property {
   /** Stems of the name's words, stop words included. */
@@ -25,6 +28,8 @@ export interface PropertyDocument extends Property {
   readonly description: string;
   readonly squashedDescription: string;
   readonly enums: readonly string[];
+  /** How its values are written, as the description states it. */
+  readonly formats: readonly StatedFormat[];
 }
 
 export class ToolDocument {
@@ -46,12 +51,12 @@ export class ToolDocument {
 
   constructor(tool: Tool) {
     this.tool = tool;
-    this.nameStems = contentStems(clip(tool.name, 200));
+    this.nameStems = contentStems(clip(tool.name, LONGEST_NAME));
     const description = contentStems(clip(tool.description, LONGEST_DESCRIPTION));
     this.nameAndDescriptionStems = new Set([...this.nameStems, ...description]);
     const stems = new Set(this.nameAndDescriptionStems);
     for (const { name } of propertiesOf(asNode(tool.parameters))) {
-      for (const stem of contentStems(clip(name, 200))) stems.add(stem);
+      for (const stem of contentStems(clip(name, LONGEST_NAME))) stems.add(stem);
     }
     this.stems = stems;
     let sum = 0;
@@ -116,7 +121,7 @@ function collect(schema: unknown, parts: string[], depth: number): void {
 
 function documentOf(property: Property): PropertyDocument {
   const description = clip(descriptionOf(property.schema), LONGEST_DESCRIPTION);
-  const nameStems = wordsOf(clip(property.name, 200)).map(stemOf);
+  const nameStems = wordsOf(clip(property.name, LONGEST_NAME)).map(stemOf);
   const descriptionStems = wordsOf(description)
     .slice(0, 8)
     .filter(isContentWord)
@@ -129,5 +134,6 @@ function documentOf(property: Property): PropertyDocument {
     description,
     squashedDescription: squash(description),
     enums: enumStrings(property.schema),
+    formats: formatsIn(description),
   };
 }

@@ -7,7 +7,7 @@ import { dateIn, type DateParts } from "./text/dates.ts";
 import { numbersIn } from "./text/numbers.ts";
 import { stemOf, wordsOf } from "./text/words.ts";
 import type { PreparedTurn } from "./prepare.ts";
-import type { ToolDocument } from "./tool-document.ts";
+import { LONGEST_NAME, type ToolDocument } from "./tool-document.ts";
 
 export interface CallView {
   readonly call: ParsedCall;
@@ -53,23 +53,43 @@ export interface SampledView extends CandidateView {
   readonly input: FeatureInput;
 }
 
-/** The candidate of one prefix of the samples is mostly that of the next. */
-const CANDIDATES = new WeakMap<PreparedTurn, WeakMap<NormalisedSample, CandidateView>>();
-
 export function viewOf(input: FeatureInput): SampledView {
-  const { turn, candidate } = input;
-  const known = CANDIDATES.get(turn) ?? new WeakMap<NormalisedSample, CandidateView>();
-  CANDIDATES.set(turn, known);
-  const view = known.get(candidate) ?? viewCandidate(turn, candidate);
-  known.set(candidate, view);
-  return { ...view, input };
+  const { turn, candidate, calls, allCalls, values, sameLanguage, leaves } = candidateView(input);
+  return { turn, candidate, calls, allCalls, values, sameLanguage, leaves, input };
+}
+
+/** The candidate of one prefix of the samples is mostly that of the next. */
+const CANDIDATES = new WeakMap<NormalisedSample, CandidateView>();
+
+/** The same for the same turn and candidate, whatever the other samples are. */
+export function candidateView({ turn, candidate }: Pick<FeatureInput, "turn" | "candidate">): CandidateView {
+  const known = CANDIDATES.get(candidate);
+  if (known?.turn === turn) return known;
+  const view = viewCandidate(turn, candidate);
+  CANDIDATES.set(candidate, view);
+  return view;
+}
+
+/** What several families and checks ask of one view, worked out once. */
+export function onceAView<T>(make: (view: CandidateView) => T): (view: CandidateView) => T {
+  const known = new WeakMap<CandidateView, { readonly made: T }>();
+  return (view) => {
+    const before = known.get(view);
+    if (before !== undefined) return before.made;
+    const made = make(view);
+    known.set(view, { made });
+    return made;
+  };
 }
 
 function viewCandidate(turn: PreparedTurn, candidate: NormalisedSample): CandidateView {
   const calls = candidate.calls.map((call) => viewCall(turn, call));
   const allCalls = [...turn.history.sinceUser.map((call) => viewCall(turn, call)), ...calls];
   const sameLanguage = turn.ask.english || !calls.some(({ document }) => document?.english === true);
-  const leaves = calls.flatMap((call) => call.leaves.map((leaf) => ({ leaf, call }))).slice(0, MOST_LEAVES);
+  const leaves: { readonly leaf: Leaf; readonly call: CallView }[] = [];
+  for (const call of calls) {
+    for (const leaf of call.leaves) if (leaves.length < MOST_LEAVES) leaves.push({ leaf, call });
+  }
   return { turn, candidate, calls, allCalls, values: indexValues(allCalls), leaves, sameLanguage };
 }
 
@@ -100,8 +120,8 @@ function indexValues(calls: readonly CallView[]): ValueIndex {
   const dates: DateParts[] = [];
   let leaves = 0;
   // The newest calls first: should there be too many values, the oldest are left out.
-  for (const { leaves: own, names } of calls.toReversed()) {
-    for (const name of names) for (const word of wordsOf(name)) stems.add(stemOf(word));
+  for (const { leaves: own, names, document } of calls.toReversed()) {
+    for (const name of names) for (const stem of nameStems(name, document)) stems.add(stem);
     for (const leaf of own) {
       leaves += 1;
       if (leaves > MOST_VALUES) break;
@@ -117,6 +137,12 @@ function indexValues(calls: readonly CallView[]): ValueIndex {
     }
   }
   return { squashed: squashed.join("|"), stems, numbers, dates, leaves };
+}
+
+/** A declared name was read with its tool, unless it is too long for that. */
+function nameStems(name: string, document: ToolDocument | null): readonly string[] {
+  const declared = name.length <= LONGEST_NAME ? document?.properties.get(name) : undefined;
+  return declared?.nameStems ?? wordsOf(name).map(stemOf);
 }
 
 /** Answers of `valuesHold`; the values of some samples are megabytes long. */
@@ -137,12 +163,19 @@ export function valuesHold(values: ValueIndex, squashed: string): boolean {
   return holds;
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export function sum(values: readonly number[]): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i += 1) total += values[i]!;
+  return total;
+}
 /** NaN for an empty list, as everything undefined is. */
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : sum(values) / values.length;
 /** NaN for an empty list. */
 export const least = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : Math.min(...values);
-export const count = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
-  items.reduce((total, item) => total + (holds(item) ? 1 : 0), 0);
+export function count<T>(items: readonly T[], holds: (item: T, place: number) => boolean): number {
+  let total = 0;
+  for (let i = 0; i < items.length; i += 1) if (holds(items[i]!, i)) total += 1;
+  return total;
+}

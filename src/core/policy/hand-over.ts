@@ -42,9 +42,24 @@ const NAMES = new RegExp(
     ")$",
 );
 
+/** An agent sends the same few names with every turn. */
+const KNOWN = new Map<string, boolean>();
+const MOST_KNOWN = 2_000;
+
 /** True only where no other reading of the name is left. */
 export function handsOver(tool: string): boolean {
-  if (tool.length > LONGEST_NAME || !/^[a-z][a-z _.:/-]*$/i.test(tool)) return false;
+  if (tool.length > LONGEST_NAME) return false;
+  let known = KNOWN.get(tool);
+  if (known === undefined) {
+    known = readName(tool);
+    if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+    KNOWN.set(tool, known);
+  }
+  return known;
+}
+
+function readName(tool: string): boolean {
+  if (!/^[a-z][a-z _.:/-]*$/i.test(tool)) return false;
   const words = tool.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
   return NAMES.test(words.join(" ").toLowerCase());
 }

@@ -7,7 +7,7 @@ import { hookFor } from "./hook.ts";
 import { opinionFor } from "./opinion.ts";
 import { panelFor } from "./panel.ts";
 import { riskOf } from "./risk.ts";
-import type { CheckLevel, PolicyDocument, PolicyRule } from "./rule.ts";
+import type { CheckLevel, PolicyDocument, PolicyRule, StoreContent } from "./rule.ts";
 import { selfConfidenceFor } from "./self-confidence.ts";
 import type { ToolPolicy } from "./tool-policy.ts";
 import { validationFor } from "./validation.ts";
@@ -100,7 +100,7 @@ export function resolveTool(
     after: rule.after ?? [],
     onError: rule.onError ?? global.onError ?? (risk === "high" ? "closed" : "open"),
     durability: rule.durability ?? global.durability ?? null,
-    storeContent: rule.storeContent ?? global.storeContent ?? "full",
+    storeContent: storeContentOf(policy, tool),
     streamText: rule.streamText ?? global.streamText ?? (risk === "high" ? "hold" : "pass"),
     forced: rule.forced ?? global.forced ?? "release",
     confirmationMinutes: rule.confirmationMinutes ?? global.confirmationMinutes ?? CONFIRMATION_MINUTES,
@@ -115,6 +115,10 @@ export function resolveTool(
     retry: rule.retry ?? global.retry ?? false,
   };
 }
+
+/** How much of a tool's calls is kept. */
+export const storeContentOf = (policy: PolicyDocument, tool: string): StoreContent =>
+  ruleOf(policy, tool).storeContent ?? policy.global.storeContent ?? "full";
 
 /** The level that an operator set for a check, for one tool or for all; undefined: the check's own severity holds. */
 export function checkLevel(

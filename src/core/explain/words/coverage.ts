@@ -163,7 +163,7 @@ export const coverageWords: Phrases = {
   coverage_name_share: names,
   coverage_name_missing: names,
   coverage_neighbour_missing: (facts) => {
-    const open = missingNeighbours(facts.view, facts.cover);
+    const open = missingNeighbours(facts.view);
     return open.length === 0
       ? { words: "nothing that stands beside a value in the request is left out" }
       : leaveOut(open, "beside a value of the call the request names");

@@ -1,4 +1,5 @@
 /** What a text asks for: the thing between "what is the", "calculate the", "how many" and the words that describe it further. */
+import { eachMatch } from "./each-match.ts";
 import { contentStems } from "./words.ts";
 
 const ASKED =
@@ -12,11 +13,11 @@ const MOST_STEMS = 5;
 /** The content stems of each, in order; at most five of each of the first twelve. English. */
 export function askedThings(text: string): readonly (readonly string[])[] {
   const things: string[][] = [];
-  for (const match of text.slice(0, LONGEST).matchAll(ASKED)) {
+  eachMatch(ASKED, text.slice(0, LONGEST), (match) => {
     const thing = match[1]?.split(THING_END, 1)[0] ?? "";
     const stems = contentStems(thing).slice(0, MOST_STEMS);
     if (stems.length > 0) things.push(stems);
-    if (things.length >= MOST_THINGS) break;
-  }
+    return things.length < MOST_THINGS;
+  });
   return things;
 }

@@ -28,11 +28,10 @@ export function hashedVector(text: string): Float32Array {
     }
   }
   if (word !== FNV_OFFSET) bump(vector, word);
-  let sum = 0;
-  for (const x of vector) sum += x * x;
-  if (sum > 0) {
-    const norm = Math.sqrt(sum);
-    for (let i = 0; i < DIMENSIONS; i += 1) vector[i] = (vector[i] ?? 0) / norm;
+  const squares = dotProduct(vector, vector);
+  if (squares > 0) {
+    const norm = Math.sqrt(squares);
+    for (let i = 0; i < DIMENSIONS; i += 1) vector[i] = vector[i]! / norm;
   }
   return vector;
 }
@@ -44,21 +43,27 @@ const isWordCode = (code: number): boolean =>
 
 function bump(vector: Float32Array, hash: number): void {
   const bucket = (hash ^ (hash >>> 15)) & (DIMENSIONS - 1);
-  vector[bucket] = (vector[bucket] ?? 0) + 1;
+  vector[bucket] = vector[bucket]! + 1;
 }
+
+/** Scalar product over the dimensions that both have. */
+export function dotProduct(a: Float32Array, b: Float32Array): number {
+  const length = Math.min(a.length, b.length);
+  let sum = 0;
+  for (let i = 0; i < length; i += 1) sum += a[i]! * b[i]!;
+  return sum;
+}
+
+const isEmpty = (vector: Float32Array): boolean => vector.every((x) => x === 0);
 
 /** Cosine distance of two unit vectors, 0..1; two empty ones are equal. */
 export function vectorDistance(a: Float32Array, b: Float32Array): number {
-  let dot = 0;
-  let emptyA = true;
-  let emptyB = true;
-  for (let i = 0; i < a.length; i += 1) {
-    const x = a[i] ?? 0;
-    const y = b[i] ?? 0;
-    if (x !== 0) emptyA = false;
-    if (y !== 0) emptyB = false;
-    dot += x * y;
+  const dot = dotProduct(a, b);
+  // The product of two vectors that have something in common is not 0, so only then is looked for empty ones.
+  if (dot === 0) {
+    const emptyA = isEmpty(a);
+    const emptyB = isEmpty(b);
+    if (emptyA || emptyB) return emptyA && emptyB ? 0 : 1;
   }
-  if (emptyA || emptyB) return emptyA && emptyB ? 0 : 1;
   return Math.max(0, 1 - dot);
 }

@@ -1,7 +1,8 @@
 /** Things that a text names: numbers, quoted strings, capitalised runs; and the lists that it makes of them. */
+import { eachMatch } from "./each-match.ts";
 import { isAskingWord } from "./requests.ts";
 import type { NumberMention } from "./numbers.ts";
-import { STOP_WORDS } from "./words.ts";
+import { isAscii, STOP_WORDS } from "./words.ts";
 
 export interface Mention {
   readonly kind: "number" | "quoted" | "name";
@@ -16,11 +17,15 @@ const MOST_MENTIONS = 400;
 const QUOTED =
   /"([^"\n]{1,200})"|“([^”\n]{1,200})”|`([^`\n]{1,200})`|(?<![\p{L}\d])'([^'\n]{1,200})'(?![\p{L}\d])/gu;
 const CAPITALISED = /(?<![\p{L}\d'’])\p{Lu}[\p{L}\p{M}\d'’&-]*/gu;
+/** The same in a text without other letters, as most are. */
+const ASCII_CAPITALISED = /(?<![A-Za-z\d'])[A-Z][A-Za-z\d'&-]*/g;
+const QUOTATION_MARK = /["“`']/;
 const WITHIN_NAME = /^(?: |\. )$/;
 
 /** Strings in quotation marks or backticks, without the marks. */
 export function quotedIn(text: string): Mention[] {
   const found: Mention[] = [];
+  if (!QUOTATION_MARK.test(text)) return found;
   for (const match of text.matchAll(QUOTED)) {
     const inner = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
     found.push({
@@ -38,14 +43,12 @@ export function quotedIn(text: string): Mention[] {
 /** Runs of capitalised words. Stop words and verbs that only begin a sentence are left out. */
 export function namesIn(text: string): Mention[] {
   const found: Mention[] = [];
-  for (const match of text.matchAll(CAPITALISED)) {
-    const word = match[0];
-    const start = match.index;
+  eachMatch(isAscii(text) ? ASCII_CAPITALISED : CAPITALISED, text, ({ 0: word, index: start }) => {
     const end = start + word.length;
     const lower = word.toLowerCase();
     const first = startsSentence(text, start);
-    if (lower === "i" || lower.startsWith("i'") || lower.startsWith("i’")) continue;
-    if (first && (STOP_WORDS.has(lower) || isAskingWord(lower))) continue;
+    if (lower === "i" || lower.startsWith("i'") || lower.startsWith("i’")) return true;
+    if (first && (STOP_WORDS.has(lower) || isAskingWord(lower))) return true;
     const last = found.at(-1);
     if (
       last !== undefined &&
@@ -56,9 +59,9 @@ export function namesIn(text: string): Mention[] {
       found[found.length - 1] = { ...last, text: text.slice(last.start, end), end };
     } else {
       found.push({ kind: "name", text: word, start, end, sentenceStart: first });
-      if (found.length >= MOST_MENTIONS) break;
     }
-  }
+    return found.length < MOST_MENTIONS;
+  });
   return found;
 }
 
@@ -129,11 +132,10 @@ export function mentionsIn(text: string, numbers: readonly NumberMention[]): Men
     }
     return false;
   };
-  const others: Mention[] = [
-    ...namesIn(text),
-    ...numbers.map(
-      (n): Mention => ({ kind: "number", text: n.text, start: n.start, end: n.end, sentenceStart: false }),
-    ),
-  ];
-  return [...quoted, ...others.filter((m) => !inQuotes(m.start))].toSorted((a, b) => a.start - b.start);
+  const others: Mention[] = namesIn(text);
+  for (const { text: digits, start, end } of numbers) {
+    others.push({ kind: "number", text: digits, start, end, sentenceStart: false });
+  }
+  const all = quoted.length === 0 ? others : [...quoted, ...others.filter((m) => !inQuotes(m.start))];
+  return all.toSorted((a, b) => a.start - b.start);
 }

@@ -1,3 +1,5 @@
+import { eachMatch } from "./each-match.ts";
+
 /** A number as it stands in a text. */
 export interface NumberMention {
   /** As written, without sign and unit. */
@@ -10,6 +12,7 @@ export interface NumberMention {
 
 // A comma belongs to a number only when exactly three digits follow: "1,5 and 10" are three numbers, "1,500" is one.
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?/g;
+const MAY_HAVE_SUFFIX = /[ a-z]/i;
 const SUFFIX = /^ ?(k|thousand|million|mn|m|billion|bn|trillion|hundred|dozen|pm|p\.m)(?![a-z])/i;
 
 const SCALES: Readonly<Record<string, number>> = {
@@ -28,9 +31,7 @@ const SCALES: Readonly<Record<string, number>> = {
 /** Numbers written with digits, in order of appearance; at most `limit`. */
 export function numbersIn(text: string, limit = 400): NumberMention[] {
   const found: NumberMention[] = [];
-  for (const match of text.matchAll(NUMBER)) {
-    const start = match.index;
-    const written = match[0];
+  eachMatch(NUMBER, text, ({ 0: written, index: start }) => {
     const end = start + written.length;
     if (written.includes(",") && /[[(]/.test(text.charAt(start - 1))) {
       // "[100,200,300]" is a list, not one big number.
@@ -41,7 +42,9 @@ export function numbersIn(text: string, limit = 400): NumberMention[] {
       }
     } else {
       const value = Number(written.replaceAll(",", ""));
-      const suffix = SUFFIX.exec(text.slice(end, end + 12))?.[1]?.toLowerCase();
+      const suffix = MAY_HAVE_SUFFIX.test(text.charAt(end))
+        ? SUFFIX.exec(text.slice(end, end + 12))?.[1]?.toLowerCase()
+        : undefined;
       const values = [value];
       if (suffix !== undefined) {
         const scale = SCALES[suffix];
@@ -50,8 +53,8 @@ export function numbersIn(text: string, limit = 400): NumberMention[] {
       }
       found.push({ text: written, values, start, end });
     }
-    if (found.length >= limit) break;
-  }
+    return found.length < limit;
+  });
   return found;
 }
 

@@ -1,8 +1,12 @@
 /** The form of a value: where capitals, abbreviations, digits and signs stand, whatever the words are. */
 
+import { isAscii } from "./words.ts";
+
 /** Words that stand for something else in a stated format: "City, State". */
 const STAND_IN =
   /^(?:city|town|state|country|street|address|region|location|name|title|artist|song|first|last|latitude|longitude|abbr|code|zip|min|max|number|[\s,():/_-])+$/i;
+const RUN = /[\p{L}\p{M}\d'’]+/gu;
+const ASCII_RUN = /[A-Za-z\d']+/g;
 const YEAR_NEXT_TO_SIGN = /\d{4}(?=[-/])|(?<=[-/])\d{4}(?!\d)/g;
 
 /**
@@ -13,7 +17,7 @@ export function shapeOf(text: string): string {
   return withDigits(text)
     .replace(/\.(?= )/g, "")
     .replace(YEAR_NEXT_TO_SIGN, "Y")
-    .replace(/[\p{L}\p{M}\d'’]+/gu, kindOf)
+    .replace(isAscii(text) ? ASCII_RUN : RUN, kindOf)
     .replace(/C(?: [Cs])*/g, "C")
     .replace(/s(?: s)*/g, "s")
     .replace(/\s+/g, " ");

@@ -1,3 +1,4 @@
+import { eachMatch } from "./each-match.ts";
 import { stemOf } from "./words.ts";
 
 const VAGUE =
@@ -10,11 +11,13 @@ const MOST = 200;
 export function vagueThings(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   let looked = 0;
-  for (const match of text.matchAll(VAGUE)) {
-    if ((looked += 1) > MOST) break;
-    if (NAMED.test(text.slice(match.index + match[0].length, match.index + match[0].length + 60))) continue;
+  eachMatch(VAGUE, text, (match) => {
+    if ((looked += 1) > MOST) return false;
+    const end = match.index + match[0].length;
+    if (NAMED.test(text.slice(end, end + 60))) return true;
     for (const word of [match[1], match[2]]) if (word !== undefined) found.add(stemOf(word.toLowerCase()));
-  }
+    return true;
+  });
   if (PERSON.test(text)) found.add("recipient");
   PERSON.lastIndex = 0;
   return found;
@@ -26,6 +29,6 @@ const VAGUE_WORDS =
 /** How often a text speaks of something without saying which; at most 200. */
 export function vaguePhrases(text: string): number {
   let found = 0;
-  for (const _ of text.matchAll(VAGUE_WORDS)) if ((found += 1) >= MOST) break;
+  eachMatch(VAGUE_WORDS, text, () => (found += 1) < MOST);
   return found;
 }

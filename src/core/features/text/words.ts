@@ -18,6 +18,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
+/** Most texts are: they need no Unicode classes, which cost several times as much. */
+export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
+
 const ASCII_TOKEN = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+(?:\.\d+)?/g;
 /** U+0640, U+3005 and U+30FC count as modifiers, but stand inside words. */
 const UNICODE_TOKEN =
@@ -29,13 +32,18 @@ const CASELESS = /^[\p{Lo}\p{M}\u0640\u3005\u30fc]/u;
  * give pairs of characters.
  */
 export function wordsOf(text: string): string[] {
-  if (!BEYOND_ASCII.test(text)) return text.match(ASCII_TOKEN)?.map((token) => token.toLowerCase()) ?? [];
+  if (isAscii(text)) return text.match(ASCII_TOKEN)?.map((token) => token.toLowerCase()) ?? [];
   const tokens = plainDigits(text.normalize("NFC")).match(UNICODE_TOKEN) ?? [];
   return tokens.flatMap((token) => (CASELESS.test(token) ? caselessWords(token) : [token.toLowerCase()]));
 }
 
+/** Most words end in no way that is cut off. */
+const ENDINGS = "sgde";
+const SHORTEST_STEMMED = 4;
+
 /** A light stem: enough to make singular and plural, and the forms of a regular verb, equal. */
 export function stemOf(word: string): string {
+  if (word.length < SHORTEST_STEMMED || !ENDINGS.includes(word.charAt(word.length - 1))) return word;
   let stem = word;
   if (stem.endsWith("ies") && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
   else if (stem.endsWith("s") && !stem.endsWith("ss") && stem.length > 3) stem = stem.slice(0, -1);
@@ -45,25 +53,23 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-const RANKS: ReadonlyMap<string, number> = (() => {
-  const ranks = new Map<string, number>();
+const LAST_RANK = 30_000;
+
+const WEIGHTS: ReadonlyMap<string, number> = (() => {
+  const weights = new Map<string, number>();
   FREQUENT_WORDS.split(" ").forEach((word, index) => {
     const stem = stemOf(word);
-    if (!ranks.has(stem)) ranks.set(stem, index + 1);
+    const rank = index + 1;
+    if (!weights.has(stem)) weights.set(stem, Math.log(20 + rank) / Math.log(20 + LAST_RANK));
   });
-  return ranks;
+  return weights;
 })();
-
-const LAST_RANK = 30_000;
 
 /**
  * How specific a stem is, (0, 1]: ln(20 + rank) / ln(20 + 30,000) by its rank among English words; a stem that is not
  * among the frequent ones has 1.
  */
-export function weightOf(stem: string): number {
-  const rank = RANKS.get(stem);
-  return rank === undefined ? 1 : Math.log(20 + rank) / Math.log(20 + LAST_RANK);
-}
+export const weightOf = (stem: string): number => WEIGHTS.get(stem) ?? 1;
 
 export const isContentWord = (word: string): boolean => word.length > 1 && !STOP_WORDS.has(word);
 
@@ -78,6 +84,6 @@ const SQUASHED_AWAY = /[\s*_\-.,'"’“”/:;()]+/g;
 
 /** Lower case without white space and the signs in which two spellings of one value differ. */
 export const squash = (text: string): string =>
-  (BEYOND_ASCII.test(text) ? plainDigits(text.normalize("NFC")) : text)
+  (isAscii(text) ? text : plainDigits(text.normalize("NFC")))
     .toLowerCase()
     .replace(SQUASHED_AWAY, "");
