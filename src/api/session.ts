@@ -16,8 +16,21 @@ const TURNS_TIMEOUT_MS = 500;
 /** Tells the outbox of a turn before its decision is made. Never rejects: the decision brings the same later. */
 export async function noteTurn(services: Services, decided: Decided, lookup: SessionLookup): Promise<void> {
   const { record } = await withSession(decided, lookup);
-  const { id, session, caller, createdAt, action, reason, gatedBy, fallback, point, policyVersion } = record;
-  const known = { id, session, caller, createdAt, action, reason, gatedBy, fallback, point, policyVersion };
+  const { id, session, caller, createdAt, action, reason, gatedBy, calls, fallback, point, policyVersion } =
+    record;
+  const known = {
+    id,
+    session,
+    caller,
+    createdAt,
+    action,
+    reason,
+    gatedBy,
+    calls,
+    fallback,
+    point,
+    policyVersion,
+  };
   try {
     await services.outboxFor(record.project).noteTurn({ ...known, marks: await marksOf(record) });
   } catch (error) {

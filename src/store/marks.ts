@@ -75,8 +75,22 @@ export function hashTurns(turns: readonly HistoryTurn[]): Promise<readonly Hashe
 /** What later turns of the session need to know of a decision. */
 export type Remembrance = Pick<
   DecisionRecord,
-  "id" | "session" | "createdAt" | "action" | "reason" | "gatedBy" | "fallback" | "point" | "policyVersion"
+  | "id"
+  | "session"
+  | "createdAt"
+  | "action"
+  | "reason"
+  | "gatedBy"
+  | "calls"
+  | "fallback"
+  | "point"
+  | "policyVersion"
 >;
+
+/** Each tool once, in the order of the calls. */
+export const toolsOf = (calls: readonly { readonly tool: string }[]): readonly string[] => [
+  ...new Set(calls.map(({ tool }) => tool)),
+];
 
 export const earlierOf = (decision: Remembrance, marks: Marks): EarlierDecision => ({
   id: decision.id,
@@ -85,6 +99,7 @@ export const earlierOf = (decision: Remembrance, marks: Marks): EarlierDecision 
   action: decision.action,
   reason: decision.reason,
   gatedBy: decision.gatedBy,
+  tools: toolsOf(decision.calls),
   fallback: decision.fallback?.action ?? null,
   point: decision.point,
   form: marks.form,

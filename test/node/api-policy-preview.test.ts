@@ -172,6 +172,16 @@ describe("the dry run of a policy", () => {
     });
     const shadow = await dry({ mode: "shadow", threshold: 1 });
     expect(shadow).toMatchObject({ stopped: { after: 0 }, doubted: { after: 3 }, uncounted: [] });
+    // Hours are known of every decision, arguments of those in which they are stored.
+    const always = { quiet_hours: { from: "00:00", to: "24:00" }, level: "block" };
+    const forbidden = { argument: "people", max: 3, level: "block" };
+    const seen = { argument: "restaurant", seen_in: {}, level: "block" };
+    for (const [rule, after, unjudged] of [
+      [always, 3, []],
+      [forbidden, 3, []],
+      [seen, 1, [{ setting: "rules", decisions: 3 }]],
+    ] as const)
+      expect(await dry({ rules: [rule] })).toMatchObject({ stopped: { after }, unjudged, uncounted: [] });
     expect((await post("dry-run", { tools: { rent: { threshold: 2 } } })).status).toBe(400);
     // What nobody could save would change nothing: it is refused as it is there.
     for (const refused of [{ checks: { no_check: "block" } }, { hook: { name: "nobody" } }])

@@ -18,7 +18,7 @@ function partWords({ decisions, right, wrong }: Counted, word: string): string {
 const changed = ({ more, fewer }: Difference): boolean => more.decisions + fewer.decisions > 0;
 
 /** What is stopped, or where that stays the same, what enforce would stop. */
-export function dryRunWords({ tool, counted, stopped, doubted, uncounted }: PolicyDryRun): {
+export function dryRunWords({ tool, counted, stopped, doubted, uncounted, unjudged }: PolicyDryRun): {
   readonly sentence: string;
   readonly difference: Difference;
 } {
@@ -35,7 +35,7 @@ export function dryRunWords({ tool, counted, stopped, doubted, uncounted }: Poli
   if (!changed(difference)) {
     // “The same” would read as if the change did nothing.
     const same =
-      uncounted.length > 0
+      uncounted.length + unjudged.length > 0
         ? `no other ${verb} by what can be counted: ${count(after)}, as now.`
         : `the same ${count(after)} ${verb} as now.`;
     return { sentence: `${of}, ${same}`, difference };
@@ -45,6 +45,21 @@ export function dryRunWords({ tool, counted, stopped, doubted, uncounted }: Poli
     ...(fewer.decisions > 0 ? [partWords(fewer, "fewer")] : []),
   ];
   return { sentence: `${of}, ${parts.join(" and ")} ${verb}.${now}`, difference };
+}
+
+const WHY: Readonly<Record<PolicyDryRun["unjudged"][number]["setting"], string>> = {
+  rules:
+    "business rules (their arguments are not stored, the rule is about the conversation, or nobody counted for its limit): these stand as they were found",
+  context: "context rules (group, channel or load were not recorded): these count as not holding",
+};
+
+/** For how many decisions a change could not be judged again, and why; null: for none. */
+export function unjudgedWords(unjudged: PolicyDryRun["unjudged"]): string | null {
+  if (unjudged.length === 0) return null;
+  const parts = unjudged.map(
+    ({ setting, decisions }) => `for ${plural(decisions, "decision")}, ${WHY[setting]}`,
+  );
+  return `Not judged again: ${parts.join("; ")}.`;
 }
 
 /** Which changes the log cannot count; null: none. */

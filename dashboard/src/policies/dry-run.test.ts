@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PolicyDryRun } from "../api/types.ts";
-import { dryRunWords, uncountedWords } from "./dry-run-words.ts";
+import { dryRunWords, uncountedWords, unjudgedWords } from "./dry-run-words.ts";
 
 const part = (decisions: number, right = 0, wrong = 0) => ({ decisions, right, wrong, ids: [] });
 const SAME = { before: 0, after: 0, more: part(0), fewer: part(0) };
@@ -12,6 +12,7 @@ const run = (more: Partial<PolicyDryRun>): PolicyDryRun => ({
   stopped: SAME,
   doubted: SAME,
   uncounted: [],
+  unjudged: [],
   ...more,
 });
 
@@ -30,7 +31,7 @@ describe("a dry run in words", () => {
       "Of the last 480 judged decisions that call pay, the same 4 would be stopped as now.",
     ],
     [
-      run({ stopped: { ...SAME, before: 4, after: 4 }, uncounted: ["rules"] }),
+      run({ stopped: { ...SAME, before: 4, after: 4 }, uncounted: ["samples"] }),
       "Of the last 480 judged decisions that call pay, no other would be stopped by what can be counted: 4, as now.",
     ],
     [run({ counted: 0 }), "There are no decisions that call pay yet, so nothing can be counted."],
@@ -40,6 +41,12 @@ describe("a dry run in words", () => {
 
   it("says what cannot be counted", () => {
     expect(uncountedWords([])).toBeNull();
+    expect(unjudgedWords([])).toBeNull();
+    expect(unjudgedWords([{ setting: "rules", decisions: 3 }])).toMatch(
+      /^Not judged again: for 3 decisions, business/,
+    );
+    const left = dryRunWords(run({ unjudged: [{ setting: "context", decisions: 1 }] })).sentence;
+    expect(left).toContain("by what can be counted");
     expect(uncountedWords(["rules", "checks.irrelevant_tool"])).toMatch(
       /: Business rules, the check irrelevant tool \(it was off\)\. Try them in shadow/,
     );

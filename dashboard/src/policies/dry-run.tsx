@@ -7,7 +7,7 @@ import { useRead } from "../use-read.ts";
 import { fullTime } from "../words/format.ts";
 import { dryRunPolicy } from "./calls.ts";
 import type { Rules } from "./changes.ts";
-import { dryRunWords, uncountedWords } from "./dry-run-words.ts";
+import { dryRunWords, uncountedWords, unjudgedWords } from "./dry-run-words.ts";
 
 /** Somebody who types is not asked after each letter. */
 const PAUSE_MS = 400;
@@ -55,16 +55,18 @@ export function DryRun({ tool, rules }: DryRunProps) {
 function Counted({ run }: { readonly run: PolicyDryRun }) {
   const { sentence, difference } = dryRunWords(run);
   const left = uncountedWords(run.uncounted);
+  const unjudged = unjudgedWords(run.unjudged);
   return (
     <>
       <p role="status">{sentence}</p>
       <Named title="Stopped too" ids={difference.more.ids} all={difference.more.decisions} />
       <Named title="Not stopped any more" ids={difference.fewer.ids} all={difference.fewer.decisions} />
       {left !== null && <p class="note">{left}</p>}
+      {unjudged !== null && <p class="note">{unjudged}</p>}
       {run.from !== null && (
         <p class="quiet small">
-          By the confidences and findings of decisions since {fullTime(run.from)}; a share of sessions counts
-          as all of them.
+          By the confidences, findings and arguments of decisions since {fullTime(run.from)}; a share of
+          sessions is drawn as the gate draws it.
         </p>
       )}
     </>

@@ -106,10 +106,16 @@ export const dryRunSchema = z
     from: z.string().nullable().openapi({ description: "When the oldest of them was made." }),
     stopped: difference.openapi({ description: "Calls that are kept back: mode enforce, and in doubt." }),
     doubted: difference.openapi({ description: "Calls that enforce would keep back, whatever the mode." }),
+    unjudged: z
+      .array(z.object({ setting: z.enum(["rules", "context"]), decisions: z.number().int() }))
+      .openapi({
+        description:
+          "Changed settings that could not be judged again for some decisions, with the number of these. `rules`: their arguments are not stored, the rule is about the conversation (`seen_in`, `compare`), or nobody counted for its limit then; they stand as they were found. `context`: group, channel or load were not recorded; such a rule counts as not holding.",
+      }),
     uncounted: z.array(z.string()).openapi({
       description:
         "Settings that change, and of which the log does not say what they would do: they need the model, others, or the turn itself. `checks.NAME`: that check was off while these decisions were made.",
-      example: ["rules", "checks.irrelevant_tool"],
+      example: ["samples", "checks.irrelevant_tool"],
     }),
   })
   .openapi("PolicyDryRun");

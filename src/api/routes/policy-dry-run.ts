@@ -1,8 +1,11 @@
 import { dryRun } from "../../core/dry-run/count.ts";
+import { changesRules } from "../../core/dry-run/rules.ts";
+import { asksConditions } from "../../core/dry-run/surroundings.ts";
 import { uncounted } from "../../core/dry-run/uncounted.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import { withDatabase } from "../../store/client.ts";
 import { listDecisions } from "../../store/queries/decisions.ts";
+import { dryRunNotes } from "../../store/queries/dry-run-notes.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import { boundName } from "../../store/text.ts";
 import { Field } from "../../wire/field.ts";
@@ -40,15 +43,18 @@ export function mountPolicyDryRun(app: App, services: Services): void {
       const sent: PolicyDocument = { version: 0, ...readPolicy(body) };
       requireNames(body, services, sent.global.texts);
       const filter = { project, ...(tool === null ? {} : { tool: await boundName(tool) }) };
-      const { held, rows } = await withDatabase(services.store, async (database) => ({
-        held: await currentPolicy(database, project),
-        rows: (await listDecisions(database, filter, null, MOST)).items,
-      }));
+      const { held, rows, notes } = await withDatabase(services.store, async (database) => {
+        const held = await currentPolicy(database, project);
+        const { items: rows } = await listDecisions(database, filter, null, MOST);
+        const asked = changesRules(held, sent) || asksConditions(held) || asksConditions(sent);
+        const ids = asked ? rows.map(({ id }) => id) : [];
+        return { held, rows, notes: await dryRunNotes(database, project, ids) };
+      });
       return c.json({
         tool,
         looked_at: rows.length,
         from: rows.at(-1)?.createdAt ?? null,
-        ...dryRun(rows, held, sent),
+        ...dryRun(rows, held, sent, notes),
         uncounted: uncounted(held, sent, tool).map(wireName),
       });
     },

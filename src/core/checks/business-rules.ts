@@ -1,11 +1,12 @@
 import type { JsonObject } from "../arguments/json.ts";
 import type { NormalisedSample } from "../normalised.ts";
 import type { OnError } from "../policy/rule.ts";
+import type { ToolPolicy } from "../policy/tool-policy.ts";
 import { undeclaredIn } from "../rules/declared.ts";
 import { judgeRule, type RuleInput } from "../rules/judge.ts";
 import { type BusinessRule, allRules } from "../rules/rule.ts";
 import { cut, shown } from "../text/cut.ts";
-import type { Finding, Severity } from "../turn.ts";
+import type { Finding, Severity, Tool } from "../turn.ts";
 import type { Check } from "./check.ts";
 
 const LONGEST = 500;
@@ -65,34 +66,46 @@ const mostSevere = (findings: readonly Finding[]): readonly Finding[] =>
 const argumentsOf = ({ calls }: NormalisedSample): readonly (JsonObject | null)[] =>
   calls.map((call) => (call.arguments.status === "ok" ? call.arguments.value : null));
 
+/** A call as the rules see it. */
+export interface RuledCall {
+  readonly name: string;
+  /** Null: its declaration is not known. */
+  readonly declared: Tool | null;
+  /** Null: they cannot be read. */
+  readonly args: JsonObject | null;
+}
+
+/** What the rules of each tool say of calls that were made together. */
+export const ruleFindings = (
+  calls: readonly RuledCall[],
+  { messages, evidence }: Pick<RuleInput, "messages" | "evidence">,
+  policyOf: (tool: string) => Pick<ToolPolicy, "onError" | "rules">,
+): readonly Finding[] =>
+  calls.flatMap(({ name: tool, declared, args }, index): readonly Finding[] => {
+    const { onError, rules } = policyOf(tool);
+    const { own, global } = rules;
+    if (args === null) return [];
+    const before = calls.flatMap((other, at) =>
+      at < index && other.name === tool ? (other.args ?? []) : [],
+    );
+    const input = { call: index, args, tool, declared, messages, evidence, before };
+    return mostSevere(
+      allRules({ global, own }).flatMap(
+        (rule) => findingOf(rule, input, { tool, onError, own: own.includes(rule) }) ?? [],
+      ),
+    );
+  });
+
 /** What the operator demands of the calls: see `core/rules`. `rule_unverified`: a rule that could not be held against a call. */
 export const businessRules: Check = {
   name: "business_rule",
   run: ({ turn, candidate, evidence, policyOf }) => {
-    const given = argumentsOf(candidate);
-    return candidate.calls.flatMap((call, index): readonly Finding[] => {
-      const args = given[index];
-      const { onError, rules } = policyOf(call.name);
-      const { own, global } = rules;
-      if (args === undefined || args === null) return [];
-      const before = candidate.calls.flatMap(({ name }, at) => {
-        const earlier = at < index && name === call.name ? given[at] : null;
-        return earlier ?? [];
-      });
-      const input = {
-        call: index,
-        args,
-        tool: call.name,
-        declared: call.tool,
-        messages: turn.messages,
-        evidence,
-        before,
-      };
-      return mostSevere(
-        allRules({ global, own }).flatMap(
-          (rule) => findingOf(rule, input, { tool: call.name, onError, own: own.includes(rule) }) ?? [],
-        ),
-      );
-    });
+    const args = argumentsOf(candidate);
+    const calls = candidate.calls.map(({ name, tool }, at) => ({
+      name,
+      declared: tool,
+      args: args[at] ?? null,
+    }));
+    return ruleFindings(calls, { messages: turn.messages, evidence }, policyOf);
   },
 };

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { isPhantom, tool, turnAfter } from "../../../test/support/said.ts";
 import type { Message } from "../turn.ts";
-import { outcomesOf, settledOf, valuesOf } from "./outcomes.ts";
+import { outcomesOf, settledOf } from "./outcomes.ts";
+import { clockOf, valuesOf } from "./same-thing.ts";
 
 const call = (name: string, args: string, id = "c") => ({ id, name, arguments: args });
 const TOOLS = [tool("cancel_order"), tool("send_email"), tool("get_order")];
 
 const settled = (...ran: Parameters<typeof turnAfter>[1]): readonly boolean[] =>
-  settledOf(outcomesOf(turnAfter(TOOLS, ran).messages, [], 50));
+  settledOf(outcomesOf(turnAfter(TOOLS, ran).messages, [], 50), TOOLS);
 
 describe("values of arguments", () => {
   it.each([
@@ -31,6 +32,24 @@ describe("values of arguments", () => {
   });
 });
 
+it.each<[string, string | null]>([
+  ["7 pm", "19:00:00"],
+  ["12 am", "00:00:00"],
+  ["12:15 p.m.", "12:15:00"],
+  ["19h30", "19:30:00"],
+  ["9 Uhr", "09:00:00"],
+  ["noon", "12:00:00"],
+  ["13 pm", null],
+  ["0 am", null],
+  ["24:00", null],
+  ["7", null],
+  ["3.14", null],
+  ["19:75", null],
+  ["2026-05-03T19:00", null],
+])("the time of day in %j is %j", (text, clock) => {
+  expect(clockOf(text)).toBe(clock);
+});
+
 describe("a call that failed", () => {
   const failed = { name: "cancel_order", arguments: { id: "A12" }, ok: false };
   const other = { name: "cancel_order", arguments: { id: "B77" }, ok: true };
@@ -38,6 +57,21 @@ describe("a call that failed", () => {
     expect(settled(failed, { ...failed, ok: true })).toEqual([true, false]);
     expect(settled(failed, other)).toEqual([false, false]);
     expect(settled({ ...failed, ok: true }, failed)).toEqual([false, false]);
+  });
+
+  it.each<[failed: object, later: object, settled: boolean]>([
+    [{ time: "7 pm" }, { time: "19:00" }, true],
+    [{ time: "7:30 p.m." }, { time: "19:30:00" }, true],
+    [{ time: "7 pm" }, { time: "07:00" }, false],
+    [{ city: "New York" }, { city: "new york" }, true],
+    [{ order: "#A12" }, { order: "A13" }, false],
+    [{ at: "10" }, { at: "10 Uhr" }, false],
+    [{ n: 1.5 }, { n: "x", m: 1.5 }, true],
+    [{ n: 1.5 }, { n: "x", m: 2 }, false],
+  ])("%j is made good by one that spells it %j: %s", (before, after, is) => {
+    const call = { name: "cancel_order", arguments: before, ok: false };
+    expect(settled(call, { ...call, arguments: after, ok: true })).toEqual([is, false]);
+    expect(settled(call, { ...call, name: "get_order", arguments: after, ok: true })).toEqual([false, false]);
   });
 
   it.each(["I've cancelled orders A12 and B77.", "Ich habe beide Bestellungen storniert."])(

@@ -1,6 +1,7 @@
 /** The calls of a conversation with what became of them. */
 import { isFailedResult } from "../features/text/error-result.ts";
-import type { Message, ToolCall } from "../turn.ts";
+import type { Message, Tool, ToolCall } from "../turn.ts";
+import { aboutTheSame } from "./same-thing.ts";
 
 export interface Outcome {
   readonly call: ToolCall;
@@ -58,33 +59,14 @@ function resultsAfter(messages: readonly Message[], at: number, calls: number): 
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-const LONGEST_ARGUMENTS = 4_000;
-const LONGEST_VALUE = 60;
-const MOST_VALUES = 40;
-/** A string with what closes it, and a colon behind it where it is a key; or a number. */
-const VALUE = /"((?:[^"\\]|\\.)*)(?:"|$)(\s*:)?|-?\d[\d.]*/g;
-
-/** Strings of at most 60 characters and numbers of a call's arguments, without the keys; at most 40. */
-export function valuesOf({ arguments: sent }: ToolCall): ReadonlySet<string> {
-  const values = new Set<string>();
-  for (const [whole, text, key] of sent.slice(0, LONGEST_ARGUMENTS).matchAll(VALUE)) {
-    const value = text ?? whole;
-    if (key === undefined && value !== "" && value.length <= LONGEST_VALUE) values.add(value);
-    if (values.size >= MOST_VALUES) break;
-  }
-  return values;
-}
-
-/** Of each outcome: it failed, and a later call of the same tool about the same thing, or without saying about what, did not. */
-export function settledOf(outcomes: readonly Outcome[]): readonly boolean[] {
-  const values = outcomes.map(({ call }) => valuesOf(call));
-  return outcomes.map(({ call, fine }, at) => {
-    if (fine) return false;
-    const before = values[at] ?? new Set<string>();
-    return outcomes.some((later, i) => {
-      if (i <= at || !later.fine || later.call.name !== call.name) return false;
-      const after = values[i] ?? new Set<string>();
-      return before.size === 0 || after.size === 0 || [...before].some((value) => after.has(value));
-    });
-  });
-}
+/** Of each outcome: it failed, and a later call of the same tool about the same thing did not. */
+export const settledOf = (outcomes: readonly Outcome[], tools: readonly Tool[]): readonly boolean[] =>
+  outcomes.map(
+    ({ call, fine }, at) =>
+      !fine &&
+      outcomes
+        .slice(at + 1)
+        .some(
+          (later) => later.fine && later.call.name === call.name && aboutTheSame(call, later.call, tools),
+        ),
+  );

@@ -58,9 +58,9 @@ export const ranCalls = (turn: Turn, own: readonly ToolCall[]): RanCall[] =>
     .map(({ call, result }) => ranCall(call, result, turn));
 
 /** Names of tools of which a call failed since the user spoke, and was not repeated with success. */
-export function unsettledTools({ messages }: Turn): ReadonlySet<string> {
+export function unsettledTools({ messages, tools }: Turn): ReadonlySet<string> {
   const recent = outcomesOf(messages, [], MOST_CALLS).filter((one) => one.recent);
-  const settled = settledOf(recent);
+  const settled = settledOf(recent, tools);
   return new Set(recent.filter(({ fine }, at) => !fine && settled[at] !== true).map(({ call }) => call.name));
 }
 

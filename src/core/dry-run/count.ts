@@ -1,23 +1,13 @@
 import { FINDING_NAMES } from "../checks/names.ts";
+import { rolloutUnit } from "../assignment/draw.ts";
+import type { Surroundings } from "../policy/context.ts";
 import { decide, type Reason } from "../policy/decide.ts";
-import { checkLevel, resolveTool, stricterMode } from "../policy/resolve.ts";
-import type { CheckLevel, PolicyDocument } from "../policy/rule.ts";
-import type { Finding, Mode, Risk, ThresholdSource, Tool, Verdict } from "../turn.ts";
-
-/** What the log keeps of a decision for counting. */
-export interface LoggedRow {
-  readonly id: string;
-  /** ISO 8601 UTC. */
-  readonly createdAt: string;
-  readonly agent: string | null;
-  readonly reason: string;
-  readonly confidence: number | null;
-  readonly threshold: number | null;
-  readonly thresholdSource: ThresholdSource | null;
-  readonly calls: readonly { readonly tool: string; readonly risk?: Risk }[];
-  readonly findings: readonly Finding[];
-  readonly verdict: Verdict | null;
-}
+import { checkLevel, modeIn, resolveTool, stricterMode } from "../policy/resolve.ts";
+import { type CheckLevel, FORCED, type PolicyDocument } from "../policy/rule.ts";
+import type { Finding, Mode } from "../turn.ts";
+import type { LoggedNotes, LoggedRow } from "./row.ts";
+import { rejudge } from "./rules.ts";
+import { lacksConditions, surroundingsOf } from "./surroundings.ts";
 
 /** Decisions, how many of them are known to be right or wrong calls, and some of them by name. */
 export interface Counted {
@@ -44,6 +34,13 @@ export interface DryRun {
   readonly stopped: Difference;
   /** What enforce would keep back, whatever the mode. */
   readonly doubted: Difference;
+  /** Changed settings that the log does not say enough of for some decisions, with the number of these. */
+  readonly unjudged: readonly Unjudged[];
+}
+
+export interface Unjudged {
+  readonly setting: "rules" | "context";
+  readonly decisions: number;
 }
 
 const MOST_NAMED = 5;
@@ -82,55 +79,51 @@ function levelOf(
   return policy !== held && setFor(held, check, tool) !== undefined ? (name?.usual ?? severity) : severity;
 }
 
-function isBlocked(row: LoggedRow, policy: PolicyDocument, held: PolicyDocument): boolean {
+/** Whether something that was found stops the calls. */
+function isBlocked(
+  row: LoggedRow,
+  findings: readonly Finding[],
+  policy: PolicyDocument,
+  held: PolicyDocument,
+): boolean {
   const tools = row.calls.map(({ tool }) => tool);
-  return row.findings.some((finding) => {
+  return findings.some((finding) => {
     const about = finding.call === null ? tools : [tools[finding.call] ?? null];
     const levels = (about.length === 0 ? [null] : about).map((tool) => levelOf(finding, tool, policy, held));
     return levels.reduce((a, b) => (RANK[b] > RANK[a] ? b : a)) === "block";
   });
 }
 
-const HINTS: Readonly<Partial<Record<Risk, Tool["annotations"]>>> = {
-  low: { readOnly: true },
-  medium: { destructive: false },
-  high: { destructive: true },
-};
+const isGuess = ({ check }: Finding): boolean => check === "malformed_arguments" || check === "truncated";
+const BLOCK: Finding = { check: "logged", severity: "block", call: null, message: "" };
 
-/** The hints of declarations, which are not in a row: the risk that was held tells them where no rule rates the tool. */
-const hintsIn = ({ calls }: LoggedRow, held: PolicyDocument): readonly Tool[] =>
-  calls.flatMap(({ tool: name, risk }) => {
-    const { riskSource } = resolveTool(held, name);
-    const annotations = risk && HINTS[risk];
-    return annotations === undefined || riskSource === "tool" || riskSource === "global"
-      ? []
-      : [{ name, description: "", parameters: {}, annotations }];
-  });
-
-/** What a policy does with a logged decision: its mode, and whether enforce would keep the calls back. */
+/** What a policy does with a logged decision: its mode in this session, and whether enforce would keep the calls back. */
 function judge(
   row: LoggedRow,
-  policy: PolicyDocument,
-  held: PolicyDocument,
+  findings: readonly Finding[],
+  around: Surroundings,
+  [policy, held]: readonly [policy: PolicyDocument, held: PolicyDocument],
 ): { readonly stopped: boolean; readonly doubted: boolean } {
-  const conditions = { at: row.createdAt, load: null };
-  const around = { agent: row.agent, conditions, tools: hintsIn(row, held) };
   const tools = row.calls.map(({ tool }) => resolveTool(policy, tool, around));
-  const mode = tools.map((tool): Mode => tool.mode).reduce(stricterMode, "off");
+  const unit = rolloutUnit({ ...row, decision: row.id });
+  const mode = tools.map((tool): Mode => modeIn(tool, unit)).reduce(stricterMode, "off");
+  const forced = tools
+    .map((tool) => tool.forced)
+    .reduce((a, b) => (FORCED.indexOf(b) > FORCED.indexOf(a) ? b : a));
+  const demanded =
+    findings.some(({ check }) => check === "forced_call") && forced !== "abstain" ? forced : null;
   // What the request asked for holds under any policy.
   const asked = row.thresholdSource === "request" ? (row.threshold ?? 0) : 0;
   const { action, wouldAbstain } = decide({
     mode,
     confidence: row.confidence,
     threshold: Math.max(asked, ...tools.map(({ threshold }) => threshold)),
-    findings: isBlocked(row, policy, held)
-      ? [{ check: "logged", severity: "block", call: null, message: "" }]
-      : [],
+    findings: isBlocked(row, findings, policy, held) ? [BLOCK, ...findings.filter(isGuess)] : [],
     firstSampleCalls: true,
     candidateCalls: true,
     outvoted: false,
     inText: false,
-    demanded: null,
+    demanded,
     confirmed: row.reason === "confirmed",
     enforceShare: null,
     explore: null,
@@ -160,18 +153,35 @@ function differenceOf(
 
 /**
  * What a policy would do to logged decisions, beside what the one that holds does to them. Confidences and findings are those of the log;
- * modes, thresholds, context rules and levels of checks are the policies'. See `uncounted` for what the log cannot tell.
+ * modes and shares of sessions, thresholds, context rules, business rules and levels of checks are the policies'. See `uncounted` for what
+ * the log cannot tell at all.
  *
  * @param rows the newest first; those in which nothing was judged are left out
+ * @param notesOf what else is known of a decision, by its id
  */
-export function dryRun(rows: readonly LoggedRow[], held: PolicyDocument, other: PolicyDocument): DryRun {
+export function dryRun(
+  rows: readonly LoggedRow[],
+  held: PolicyDocument,
+  other: PolicyDocument,
+  notesOf: ReadonlyMap<string, LoggedNotes> = new Map(),
+): DryRun {
   const known = rows.filter(({ reason, calls }) => JUDGED.has(reason) && calls.length > 0);
-  const judged = known.map((row) => ({
-    row,
-    before: judge(row, held, held),
-    after: judge(row, other, held),
-  }));
+  const judged = known.map((row) => {
+    const notes = notesOf.get(row.id);
+    const around = surroundingsOf(row, notes, [held, other]);
+    const { before, after, unjudged } = rejudge(row, notes, held, other);
+    return {
+      row,
+      before: judge(row, before, around, [held, held]),
+      after: judge(row, after, around, [other, held]),
+      rules: unjudged,
+      context: lacksConditions(row, notes, held, other),
+    };
+  });
   const by = (kind: "stopped" | "doubted") =>
     differenceOf(judged.map(({ row, before, after }) => ({ row, before: before[kind], after: after[kind] })));
-  return { counted: known.length, stopped: by("stopped"), doubted: by("doubted") };
+  const unjudged = (["rules", "context"] as const)
+    .map((setting) => ({ setting, decisions: judged.filter((one) => one[setting]).length }))
+    .filter(({ decisions }) => decisions > 0);
+  return { counted: known.length, stopped: by("stopped"), doubted: by("doubted"), unjudged };
 }

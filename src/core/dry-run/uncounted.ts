@@ -16,7 +16,6 @@ const NEED_MORE = [
   "validation",
   "selfConfidence",
   "hook",
-  "rules",
   "after",
   "retry",
   "onError",
@@ -24,8 +23,6 @@ const NEED_MORE = [
   "guard",
   // Thresholds are counted; not how much more is asked about what is riskier.
   "risk",
-  "forced",
-  "enforceShare",
   "exploreShare",
   "exploreBand",
   "trustAnnotations",
@@ -41,10 +38,6 @@ const WHOLE = ["heads", "experiment"] as const satisfies readonly (keyof PolicyD
 
 const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
-/** Context rules that ask for what a logged decision does not say in its row. */
-const asksMore = ({ context = [] }: PolicyRule): boolean =>
-  context.some(({ when }) => [when.groups, when.channels, when.load].some((asked) => asked !== undefined));
-
 /** Checks that told nothing while these decisions were made, so that nobody knows what they would have found. */
 function newChecks(held: PolicyDocument, other: PolicyDocument, tool: string | null): string[] {
   const level = (policy: PolicyDocument, { check, usual }: (typeof FINDING_NAMES)[number]) =>
@@ -56,7 +49,8 @@ function newChecks(held: PolicyDocument, other: PolicyDocument, tool: string | n
 
 /**
  * The changes between two policies that a dry run cannot count, each once, by the names of settings (`checks.NAME` for a check that was
- * off). What only changes words, learning or storage is not named: it stops nothing.
+ * off). What only changes words, learning or storage is not named: it stops nothing. Nor are business and context rules, of which the log
+ * tells most: see `DryRun.unjudged`.
  *
  * @param tool only its rule and that of all tools are looked at; null: every rule
  */
@@ -69,11 +63,8 @@ export function uncounted(
   const tools = tool === null ? [...Object.keys(held.tools), ...Object.keys(other.tools)] : [tool];
   const names = [null, ...new Set(tools)].flatMap((place) => {
     const [before, after] = [ruleIn(held, place), ruleIn(other, place)];
-    const context =
-      differs(before.context, after.context) && (asksMore(before) || asksMore(after)) ? ["context"] : [];
     return [
       ...NEED_MORE.filter((name) => differs(before[name], after[name])),
-      ...context,
       ...newChecks(held, other, place),
     ];
   });

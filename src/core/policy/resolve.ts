@@ -34,7 +34,8 @@ export const EXPLORE_BAND = 0.2;
 
 const NOWHERE: Surroundings = { agent: null };
 
-const ruleOf = (policy: PolicyDocument, tool: string): PolicyRule =>
+/** The rule of a tool; empty where none names it. */
+export const ruleOf = (policy: PolicyDocument, tool: string): PolicyRule =>
   Object.hasOwn(policy.tools, tool) ? (policy.tools[tool] ?? {}) : {};
 
 function thresholdFor(

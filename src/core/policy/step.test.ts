@@ -79,6 +79,19 @@ describe("what was asked about a point", () => {
     expect(fallbacksBefore(point("refund", "amount"), [earlier({}), ran, earlier({})])).toHaveLength(1);
     const other = { ...ran, gatedBy: "look_up" };
     expect(fallbacksBefore(point("refund", "amount"), [other, earlier({})])).toHaveLength(1);
+    const both = { ...other, tools: ["look_up", "refund"] };
+    expect(fallbacksBefore(point("refund", "amount"), [both, earlier({})])).toEqual([]);
+  });
+
+  test("that is about several calls is settled once all their tools have run together", () => {
+    const several = pointOf({ kind: "general" }, ["look_up", "refund"], "form");
+    const asked = earlier({ point: several });
+    const ran = (...tools: readonly string[]) =>
+      earlier({ action: "execute", fallback: null, point: null, tools });
+    expect(fallbacksBefore(several, [ran("refund"), asked])).toHaveLength(1);
+    expect(fallbacksBefore(several, [ran("refund", "mail", "look_up"), asked])).toEqual([]);
+    const spaced = pointOf({ kind: "general" }, ["look up"], "form");
+    expect(fallbacksBefore(spaced, [ran("look up"), earlier({ point: spaced })])).toEqual([]);
   });
 });
 

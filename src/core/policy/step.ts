@@ -37,15 +37,23 @@ export function stepUp(
   return confirmable ? "request_confirmation" : "escalate_to_human";
 }
 
+/** Whether the decision let calls of all tools run that a point is about. */
+function hasRun({ tool }: DoubtPoint, { action, gatedBy, tools }: EarlierDecision): boolean {
+  if (action !== "execute") return false;
+  const called = tools ?? (gatedBy === null ? [] : [gatedBy]);
+  // The point of a doubt about several calls names them all: see `pointOf`.
+  return called.includes(tool) || tool.split(" ").every((name) => called.includes(name));
+}
+
 /**
- * What a session was answered about a point since a call of its tool last ran: then the earlier doubt is settled.
+ * What a session was answered about a point since its tools last ran: then the earlier doubt is settled.
  * @param earlier decisions of the session, newest first
  */
 export function fallbacksBefore(
   point: DoubtPoint,
   earlier: readonly EarlierDecision[],
 ): readonly FallbackAction[] {
-  const settled = earlier.findIndex((one) => one.action === "execute" && one.gatedBy === point.tool);
+  const settled = earlier.findIndex((one) => hasRun(point, one));
   return earlier
     .slice(0, settled === -1 ? earlier.length : settled)
     .flatMap(({ action, fallback, point: other }) =>

@@ -11,6 +11,8 @@ export interface EarlierDecision {
   readonly action: Action;
   readonly reason: string;
   readonly gatedBy: string | null;
+  /** Names of the tools that its candidate calls; absent: written down by an older version, which kept `gatedBy` alone. */
+  readonly tools?: readonly string[];
   readonly fallback: FallbackAction | null;
   /** What was in doubt; null where nothing was. */
   readonly point: DoubtPoint | null;

@@ -2,12 +2,13 @@ import type { Row } from "@libsql/client/web";
 import type { DoubtPoint } from "../../core/policy/point.ts";
 import { MOST_EARLIER } from "../../core/session/evidence.ts";
 import type { EarlierDecision } from "../../core/session/link.ts";
-import type { Action, FallbackAction } from "../../core/turn.ts";
+import type { Action, CallThreshold, FallbackAction } from "../../core/turn.ts";
 import type { Database } from "../client.ts";
+import { toolsOf } from "../marks.ts";
 import { MOST_NAMED, type TurnQuery, type TurnsFound } from "../turns.ts";
 
 const COLUMNS = `d.id AS id, d.session AS session, d.created_at AS created_at, d.action AS action, d.reason AS reason,
-  d.gated_by AS gated_by, json_extract(d.fallback, '$.action') AS fallback, d.point AS point, d.form AS form,
+  d.gated_by AS gated_by, d.calls AS calls, json_extract(d.fallback, '$.action') AS fallback, d.point AS point, d.form AS form,
   d.policy_version AS policy_version, d.said AS said`;
 
 /** Of each key at most one more than is kept, by the index alone: a key such as that of "call_0" may name all decisions. */
@@ -62,6 +63,7 @@ const toEarlier = (row: Row): EarlierDecision => {
     action: String(row["action"]) as Action,
     reason: String(row["reason"]),
     gatedBy: textOf(row["gated_by"]),
+    tools: toolsOf(JSON.parse(String(row["calls"])) as readonly CallThreshold[]),
     fallback: textOf(row["fallback"]) as FallbackAction | null,
     point: point === null ? null : (JSON.parse(point) as DoubtPoint),
     form: textOf(row["form"]),

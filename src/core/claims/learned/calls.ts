@@ -32,9 +32,9 @@ export const wordsIn = (text: string): ReadonlySet<string> => new Set(fold(text)
  *
  * @param own calls of the answer itself, which are about to run
  */
-export function callsOf({ messages }: Turn, own: readonly ToolCall[]): Called[] {
+export function callsOf({ messages, tools }: Turn, own: readonly ToolCall[]): Called[] {
   const outcomes = outcomesOf(messages, own, MOST_CALLS);
-  const settled = settledOf(outcomes);
+  const settled = settledOf(outcomes, tools);
   return outcomes.map((outcome, at) => calledOf(outcome, settled[at] === true));
 }
 
