@@ -101,7 +101,8 @@ describe("the policies", () => {
       "transfer, fallback: not set → safe default",
       "transfer, safe default: not set → Please call <b>us</b>. 可以吗 اتصل بنا",
       "transfer, check schema: not set → flag",
-      "transfer, second opinion: not set → claude, always",
+      "transfer, second opinion: not set → claude",
+      "transfer, second opinion, when it is asked: not set → for every judged call",
     ];
     expect((await changes(page)).toSorted()).toEqual(expected.toSorted());
     await page.getByText(/^Of the last 1 judged decision that call transfer/).waitFor();

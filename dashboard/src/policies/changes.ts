@@ -2,9 +2,9 @@ import type { Policy, Rule } from "../api/types.ts";
 import { headChanges } from "./head-changes.ts";
 import { type Members, membersOf } from "./forms/part.ts";
 import { businessWords, contextWords } from "./forms/rule-words.ts";
-import { opinionWords } from "./opinion.ts";
+import { memberWords } from "./forms/part-words.ts";
+import { type Gist, listChanges, objectChanges, type PartChange } from "./part-changes.ts";
 import { type Prices, pricesText } from "./prices.ts";
-import { valueWords } from "./words.ts";
 
 /** One setting that is another one afterwards. Null: not set. */
 export interface Change {
@@ -82,11 +82,7 @@ function ruleChanges(tool: string | null, before: Rule, after: Rule): Change[] {
     ...[...new Set([...old.keys(), ...now.keys()])].flatMap((setting) =>
       differing(tool ?? ALL_TOOLS, tool, setting, old.get(setting) ?? null, now.get(setting) ?? null),
     ),
-    ...WITH_PARTS.flatMap((name) =>
-      valueChange(tool, plain(name), [before[name], after[name]], (value) => valueWords(name, value)),
-    ),
-    ...listChange(tool, "business rules", [before.rules, after.rules], businessWords),
-    ...listChange(tool, "context rules", [before.context, after.context], contextWords),
+    ...partsOf(before, after).map((change) => ({ place: tool ?? ALL_TOOLS, tool, ...change })),
   ];
 }
 
@@ -102,20 +98,15 @@ const differing = (
 function textsOf(rule: Rule): ReadonlyMap<string, string> {
   const {
     checks,
-    rules: _rules,
-    hook: _hook,
-    panel: _panel,
-    validation: _validation,
-    safe_call: _safe_call,
-    context: _context,
     canonical,
-    guard,
-    second_opinion: second,
     one_call_agents: agents,
     after,
-    ...simple
+    rules: _rules,
+    context: _context,
+    ...others
   } = rule;
-  const texts = Object.entries(simple).map(([name, value]): [string, string | null] => [
+  const simple = Object.entries(others).filter(([name]) => !WITH_PARTS.some(([one]) => one === name));
+  const texts = simple.map(([name, value]): [string, string | null] => [
     plain(name),
     // What users read is shown as it is; everything else of the kind is a word of the gate.
     name === "safe_default" || typeof value !== "string" ? textOf(value) : plain(value),
@@ -125,50 +116,61 @@ function textsOf(rule: Rule): ReadonlyMap<string, string> {
     const list = typeof value === "object" ? `on, and for ${listText(value)}` : value ? "on" : "off";
     texts.push([`equal values: ${name}`, value === undefined ? null : list]);
   }
-  if (guard !== undefined) {
-    texts.push(["guard", `at most ${guard.max_wrong} wrong, sure by ${guard.confidence}`]);
-  }
-  if (second !== undefined) texts.push(["second opinion", opinionWords(second)]);
   if (agents !== undefined) texts.push(["agents with one call at a time", listText(agents)]);
   if (after !== undefined) texts.push(["only after these tools", listText(after)]);
   return new Map(texts.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-/** Values with parts inside that a few words can tell. */
-const WITH_PARTS = ["hook", "panel", "validation", "safe_call"] as const satisfies readonly (keyof Rule)[];
+const modelWords: Gist = ({ model, upstream }) =>
+  typeof upstream === "string" ? `${String(model)} of ${upstream}` : String(model);
 
-/** Two values in words, or as JSON where the words leave out what differs. */
-function valueChange<T>(
-  tool: string | null,
-  setting: string,
-  [before, after]: readonly [T | undefined, T | undefined],
-  words: (value: T) => string,
-): Change[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const told = (value: T | undefined) => (value === undefined ? null : words(value));
-  const place = tool ?? ALL_TOOLS;
-  const inWords = differing(place, tool, setting, told(before), told(after));
-  return inWords.length > 0 ? inWords : differing(place, tool, setting, textOf(before), textOf(after));
+/** Settings with parts inside, and the words for one that comes or goes as a whole, where there are any. */
+const WITH_PARTS = [
+  ["hook", ({ name }) => String(name)],
+  [
+    "panel",
+    ({ rule, models }) => `${String(rule ?? "majority")} of ${memberWords("panel", ["models"], models)}`,
+  ],
+  ["validation", modelWords],
+  ["safe_call", ({ tool }) => `call ${String(tool)}`],
+  ["second_opinion", modelWords],
+  [
+    "guard",
+    ({ max_wrong, confidence }) => `at most ${String(max_wrong)} wrong, sure by ${String(confidence)}`,
+  ],
+  ["self_confidence", ({ ask }) => memberWords("self_confidence", ["ask"], ask)],
+  ["texts", undefined],
+  ["label", undefined],
+  ["parameter_labels", undefined],
+] as const satisfies readonly (readonly [keyof Rule, Gist | undefined])[];
+
+const membersIn = (rules: readonly object[] | undefined): readonly Members[] | undefined =>
+  rules?.map(membersOf);
+
+/** What differs of the settings that have parts inside. */
+function partsOf(before: Rule, after: Rule): PartChange[] {
+  const rules = { setting: "rules", name: "business rule", gist: businessWords };
+  const context = { setting: "context", name: "context rule", gist: contextWords };
+  return [
+    ...WITH_PARTS.flatMap(([setting, gist]) =>
+      objectChanges(
+        { setting, name: plain(setting), ...(gist === undefined ? {} : { gist }) },
+        before[setting],
+        after[setting],
+      ),
+    ),
+    ...listChanges(rules, membersIn(before.rules), membersIn(after.rules)),
+    ...listChanges(context, membersIn(before.context), membersIn(after.context)),
+  ];
 }
-
-const listChange = (
-  tool: string | null,
-  setting: string,
-  both: readonly [readonly object[] | undefined, readonly object[] | undefined],
-  words: (rule: Members) => string,
-): Change[] =>
-  valueChange(
-    tool,
-    setting,
-    both,
-    (rules) => rules.map((rule) => words(membersOf(rule))).join("; ") || "none",
-  );
 
 const plain = (word: string): string => word.replaceAll("_", " ");
 const listText = (names: readonly string[]): string => (names.length === 0 ? "none" : names.join(", "));
 
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return listText(value.map((one) => plain(String(one))));
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 }
 

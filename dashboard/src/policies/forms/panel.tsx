@@ -1,35 +1,10 @@
 import { MOST_MEMBERS } from "../../../../src/core/policy/panel.ts";
 import type { JsonFormProps } from "./form-props.ts";
 import { ItemList } from "./item-list.tsx";
-import { Asked, DEADLINE, MODEL, risks } from "./objects.tsx";
-import { type Members, membersOf, type Part } from "./part.ts";
+import { MODEL, PANEL } from "./object-parts.ts";
+import { Asked } from "./objects.tsx";
+import { type Members, membersOf } from "./part.ts";
 import { Parts } from "./part-field.tsx";
-
-const PANEL: readonly Part[] = [
-  {
-    kind: "choice",
-    key: "rule",
-    label: "How many must make the same call",
-    any: "more than half of them",
-    options: [
-      ["majority", "more than half of them"],
-      ["all", "all of them"],
-      ["any", "at least one"],
-    ],
-  },
-  {
-    kind: "choice",
-    key: "level",
-    label: "Where they do not",
-    any: "the call is stopped",
-    options: [
-      ["block", "the call is stopped"],
-      ["flag", "it is only reported"],
-    ],
-  },
-  risks("None ticked: all."),
-  DEADLINE,
-];
 
 /** The members of a panel may be names alone. */
 const memberOf = (member: unknown): Members =>

@@ -65,9 +65,14 @@ function demandWords(rule: Members): string {
   }
 }
 
+const LEVELS: ReadonlyMap<unknown, string> = new Map([
+  ["flag", "reports"],
+  ["block", "stops"],
+]);
+
 /** For example “amount: at most 200 (stops)”. */
 export const businessWords = (rule: Members): string =>
-  `${demandWords(rule)} (${rule["level"] === "flag" ? "reports" : "stops"})`;
+  `${demandWords(rule)} (${LEVELS.get(rule["level"]) ?? "…"})`;
 
 function whenWords(when: Members): string {
   const { agents, groups, channels, weekdays, degraded, load } = when;
