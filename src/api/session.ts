@@ -1,12 +1,14 @@
+import { stricterSince } from "../core/policy/stricter-since.ts";
 import type { Turn } from "../core/turn.ts";
 import type { Decided } from "../gate/input.ts";
-import type { ClaimConfirmation } from "../gate/session/confirm.ts";
+import type { ClaimConfirmation, PolicySince } from "../gate/session/confirm.ts";
 import { SessionLookup, type SessionQuestion } from "../gate/session/link.ts";
 import { withSession } from "../gate/session/linked.ts";
 import { withDatabase } from "../store/client.ts";
 import { marksOf } from "../store/marks.ts";
 import { findTurns } from "../store/queries/turns.ts";
 import type { Caller } from "./auth/caller.ts";
+import { policyOf } from "./decisions/replay.ts";
 import { inTime } from "./in-time.ts";
 import type { Services } from "./services.ts";
 
@@ -44,6 +46,21 @@ export const claimerOf =
   (services: Services, project: string): ClaimConfirmation =>
   (claim) =>
     inTime(services.outboxFor(project).claim(claim));
+
+/** Compares the versions of the project's policy. Where one of them is not to be had in time, nobody can say that a yes still holds. */
+export const sinceOf =
+  (services: Services, project: string): PolicySince =>
+  async (version, { policyVersion, tools, around }, by) => {
+    const [before, now] = await inTime(
+      Promise.all(
+        [version, policyVersion].map((one) =>
+          policyOf(services, { project, policyVersion: one, gateError: null }),
+        ),
+      ),
+    );
+    if (!before || !now) return "the policy has changed, and what held before is not known";
+    return stricterSince({ before, now }, tools, by, around);
+  };
 
 /** All who need no key of their own are one caller. */
 export const callerName = ({ keyId }: Caller): string => keyId ?? "owner";

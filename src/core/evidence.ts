@@ -1,6 +1,7 @@
 import type { Load } from "./policy/load.ts";
 import type { LimitScope } from "./rules/rule.ts";
 import type { Earlier } from "./reuse.ts";
+import type { PersonsAnswer } from "./session/persons-answer.ts";
 import type { SelfConfidence } from "./self-confidence/self-confidence.ts";
 import type { Sample, Usage } from "./turn.ts";
 
@@ -20,6 +21,8 @@ export interface Evidence<A = Sample> {
   readonly uses?: Uses;
   /** The confidence of an earlier decision on the same turn. */
   readonly earlier?: Earlier;
+  /** A person's answer to the same calls, given earlier in the session. */
+  readonly answered?: PersonsAnswer;
   /** The decision on the answer before, whose errors the model was told. Absent: this is the answer to the caller's own request. */
   readonly retryOf?: string;
   /** The decision on the answer that the model then gave; what was judged here never went out. */

@@ -57,7 +57,7 @@ async function rule(
     outvoted: limits.onlyFirst && candidate.index !== 0,
     inText: !isReleasable(candidate.sample),
     demanded: limits.forced && policy.forced !== "abstain" ? policy.forced : null,
-    confirmed: (input.confirms ?? null) !== null,
+    confirmed: input.answered?.answer === "confirmed",
     enforceShare: policy.enforceShare,
     explore: policy.explore && {
       ...policy.explore,

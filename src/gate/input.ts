@@ -7,6 +7,7 @@ import type { Load } from "../core/policy/load.ts";
 import type { Overrides } from "../core/policy/turn-policy.ts";
 import type { DecisionRecord } from "../core/record.ts";
 import type { EarlierDecision } from "../core/session/link.ts";
+import type { PersonsAnswer } from "../core/session/persons-answer.ts";
 import type { Traceparent } from "../core/traceparent.ts";
 import type { Sample, Turn } from "../core/turn.ts";
 import type { StoppingRule } from "./score-context.ts";
@@ -73,8 +74,8 @@ export interface DecideInput {
   readonly limits?: ReleaseLimits;
   /** Earlier decisions of the session, newest first. Absent: none are known. */
   readonly earlier?: readonly EarlierDecision[];
-  /** See `DecisionRecord.confirms`: the confirmation was taken for this turn. */
-  readonly confirms?: string | null;
+  /** What a person said to the calls; a confirmation was taken for this turn. Absent: nothing is known. */
+  readonly answered?: PersonsAnswer;
   readonly content: DecisionRecord["content"];
   /** Milliseconds since 1970, when the request came in. */
   readonly receivedAt: number;

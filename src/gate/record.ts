@@ -155,7 +155,7 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     traceparent: request.traceparent,
     upstreamModel: request.upstreamModel,
     createdAt: request.createdAt,
-    confirms: ruling.reason === "confirmed" ? (input.confirms ?? null) : null,
+    confirms: ruling.reason === "confirmed" ? (input.answered?.decision ?? null) : null,
     point: judged.point,
     mode: policy.mode,
     action: ruling.action,
@@ -192,7 +192,10 @@ export function makeRecord(input: DecideInput, judged: Judged): DecisionRecord {
     gateError: judged.gateError,
     cost: costOfTurn(askedFor(input), judged.prices),
     samples: sampleRecords(normalised).map((sample) => withCost(sample, input.turn.model, judged.prices)),
-    evidence: withUse(pricedEvidence(examined, judged.prices), judged.earlier),
+    evidence: {
+      ...withUse(pricedEvidence(examined, judged.prices), judged.earlier),
+      ...(input.answered !== undefined && { answered: input.answered }),
+    },
     storeContent: policy.storeContent,
     content: input.content,
     spoken: {

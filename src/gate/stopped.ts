@@ -53,7 +53,7 @@ function insteadOf(
 export async function fallbackFor(
   ruling: Ruling,
   examined: Examined,
-  input: Pick<DecideInput, "id" | "turn" | "earlier" | "limits" | "own" | "referable">,
+  input: Pick<DecideInput, "id" | "turn" | "earlier" | "answered" | "limits" | "own" | "referable">,
   { document, prepared, reasons }: Known,
 ): Promise<Omit<Outcome, "ruling">> {
   const { policy, normalised, gated } = examined;
@@ -73,6 +73,7 @@ export async function fallbackFor(
     speaker,
     asked,
     instead: builtCall(instead),
+    rejected: input.answered?.answer === "rejected" ? { reason: input.answered.reason ?? "" } : null,
     blocks: ruling.reason === "blocked" ? blocking(examined.findings) : [],
   });
   return { fallback, point, notes: notMade(instead) };

@@ -1,5 +1,6 @@
 import type { SelfConfidence } from "../core/self-confidence/self-confidence.ts";
 import type { Evidence, HookAnswer, Opinion, Uses, Validation } from "../core/evidence.ts";
+import type { PersonsAnswer } from "../core/session/persons-answer.ts";
 import type { SampleRecord } from "../core/record.ts";
 import { BOUNDS } from "./bounds.ts";
 import { boundName } from "./text.ts";
@@ -11,13 +12,14 @@ const all = <T>(list: readonly T[], change: Change<T>): Promise<readonly T[]> =>
   Promise.all(list.map(change));
 
 async function changed(
-  { opinions, hooks, validations, selfConfidence, uses, ...rest }: Recorded,
+  { opinions, hooks, validations, selfConfidence, uses, answered, ...rest }: Recorded,
   how: {
     readonly opinion: Change<Opinion<SampleRecord>>;
     readonly hook: Change<HookAnswer>;
     readonly validation: Change<Validation>;
     readonly selfConfidence: Change<SelfConfidence>;
     readonly uses: Change<Uses>;
+    readonly answered: Change<PersonsAnswer>;
   },
 ): Promise<Recorded> {
   return {
@@ -27,6 +29,7 @@ async function changed(
     ...(validations && { validations: await all(validations, how.validation) }),
     ...(selfConfidence && { selfConfidence: await how.selfConfidence(selfConfidence) }),
     ...(uses && { uses: await how.uses(uses) }),
+    ...(answered && { answered: await how.answered(answered) }),
   };
 }
 
@@ -53,6 +56,7 @@ export const boundEvidence = (evidence: Recorded, answer: Change<SampleRecord>):
         doubts: one.doubts.slice(0, BOUNDS.options),
       }),
       uses: async (one) => ({ ...one, counted: one.counted.slice(0, BOUNDS.calls) }),
+      answered: async (one) => one,
     },
   );
 
@@ -82,6 +86,7 @@ export function mapEvidence(
       doubts: await all(one.doubts, sentence),
     }),
     uses: async (one) => ({ ...one, form: await form(one.form) }),
+    answered: async (one) => ({ ...one, reason: one.reason && (await sentence(one.reason)) }),
   });
 }
 

@@ -3,7 +3,14 @@ import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "./abstentions.ts";
 import type { EarlierConfidence, ReuseQuery } from "../core/reuse.ts";
 import type { StoreEnv } from "./client.ts";
-import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult } from "./confirmations.ts";
+import type {
+  Claim,
+  ClaimResult,
+  ConfirmRequest,
+  ConfirmResult,
+  RejectRequest,
+  RejectResult,
+} from "./confirmations.ts";
 import type {
   DeadEvent,
   KeptKey,
@@ -68,6 +75,10 @@ export class Outbox<Env extends StoreEnv & RetentionEnv = StoreEnv & RetentionEn
 
   confirm(request: ConfirmRequest): Promise<ConfirmResult> {
     return this.#outbox.confirm(request);
+  }
+
+  reject(request: RejectRequest): Promise<RejectResult> {
+    return this.#outbox.reject(request);
   }
 
   claim(claim: Claim): Promise<ClaimResult> {

@@ -1,3 +1,4 @@
+import type { PersonsAnswer } from "../core/session/persons-answer.ts";
 import type { DecisionRecord, OutcomeRecord } from "../core/record.ts";
 import type { Verdict } from "../core/turn.ts";
 import type { Marks } from "./marks.ts";
@@ -29,6 +30,8 @@ export interface DecisionDetail {
   readonly outcomes: readonly OutcomeRecord[];
   /** The decision that a confirmation of this one let pass; null where there is none. */
   readonly confirmedFor: string | null;
+  /** The yes itself, as that decision keeps it; null where there is none, or it is older than what is kept. */
+  readonly confirmedBy: PersonsAnswer | null;
 }
 
 /** A decision without its samples, content and features. */

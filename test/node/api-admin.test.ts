@@ -327,6 +327,7 @@ describe("what runs", () => {
       "post /v1/conversations/{conversation}/items",
       "post /v1/decisions",
       "post /v1/decisions/{id}/confirm",
+      "post /v1/decisions/{id}/reject",
       "post /v1/embeddings",
       "post /v1/files",
       "post /v1/messages",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askingChat, MINUTE, reasons } from "../support/asking-chat.ts";
 import { refund } from "../support/chat.ts";
-import { newKey, ownSample, question, user } from "../support/conversation.ts";
+import { newKey, ownSample, question, result, user } from "../support/conversation.ts";
 
 const { chat, asking, turn, confirm } = askingChat();
 
@@ -22,6 +22,7 @@ describe("POST /v1/decisions/{id}/confirm", () => {
         session: "s-confirmed",
         policy_version: expect.any(Number),
         expires_at: new Date(chat.api.clock.now + 10 * MINUTE).toISOString(),
+        verdict: null,
       },
     ]);
     expect(reasons(await turn(start, { ...agent, "x-idk-session": "s-other" }))).toEqual([
@@ -82,10 +83,149 @@ describe("POST /v1/decisions/{id}/confirm", () => {
     expect((await confirm(early.record.id)).status).toBe(200);
     chat.api.clock.now += 10 * MINUTE;
     expect(await errorOf(early.record.id)).toEqual([410, "gone", expect.any(String)]);
-    const old = await turn([question()]);
-    await asking();
-    expect(await errorOf(old.record.id)).toEqual([409, "conflict", expect.stringContaining("policy")]);
   });
+
+  it("survives a save of the policy unless it became stricter for the tool, or would block the call", async () => {
+    const asked = await turn([question()]);
+    await asking({ samples: 2 });
+    expect((await confirm(asked.record.id)).status).toBe(200);
+    await asking({ fallback: "ask_clarification", texts: { en: { again: "Once more." } } });
+    const passed = await turn([...asked.history, user("Ms Kim has approved it.")]);
+    expect(passed.record).toMatchObject({ reason: "confirmed", confirms: asked.record.id });
+    for (const [change, why] of [
+      [{ risk: "high" }, "the risk of refund is rated high now"],
+      [
+        { rules: [{ argument: "amount", max: 10, level: "block" }] },
+        "would block these calls (business_rule): refund",
+      ],
+    ] as const) {
+      await asking();
+      const [early, late] = [await turn([question()]), await turn([question()])];
+      expect((await confirm(early.record.id)).status).toBe(200);
+      await asking(change);
+      const { status, body } = await confirm(late.record.id);
+      expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining(why)]);
+      expect((await turn([...early.history, user("It is approved.")])).calls).toBe(0);
+    }
+  });
+});
+
+const escalating = (more: object = {}) => asking({ risk: "high", fallback: "escalate_to_human", ...more });
+const waiting = async () => {
+  await chat.api.settled();
+  const { body } = await chat.api.send("GET", "/api/review/escalated");
+  return (body["items"] as { id: string }[]).map(({ id }) => id);
+};
+const detail = async (id: string) => (await chat.api.send("GET", `/v1/decisions/${id}`)).body;
+const reject = (id: string, body: object, key?: string) =>
+  chat.api.send("POST", `/v1/decisions/${id}/reject`, { body, ...(key === undefined ? {} : { key }) });
+
+describe("an escalated decision", () => {
+  it("is confirmed by a person hours later: the call runs once, and the queue, the record and the log know who said it", async () => {
+    await escalating();
+    const asked = await turn([question()]);
+    expect(await waiting()).toContain(asked.record.id);
+    chat.api.clock.now += 5 * 60 * MINUTE;
+    const { status, body } = await confirm(asked.record.id, { body: { author: "Kim" } });
+    expect([status, body["verdict"]]).toEqual([200, "correct"]);
+    expect(await waiting()).not.toContain(asked.record.id);
+    const passed = await turn([...asked.history, user("Is it done?")]);
+    expect(reasons(passed)).toEqual(["confirmed", 1]);
+    expect(passed.record.evidence.answered).toMatchObject({
+      answer: "confirmed",
+      author: "Kim",
+      source: "api",
+    });
+    expect(await detail(asked.record.id)).toMatchObject({
+      confirmation: { author: "Kim", used_by: passed.record.id },
+      outcomes: [{ verdict: "correct", source: expect.stringMatching(/^human_/), author: "Kim", note: null }],
+    });
+    expect(reasons(await turn([...passed.history, result("call_1"), user("And again.")]))).toEqual([
+      "low_confidence",
+      0,
+    ]);
+  });
+
+  it("is rejected with a reason: whoever asks again is told, and nobody is asked again", async () => {
+    await escalating();
+    const asked = await turn([question()]);
+    const { status, body } = await reject(asked.record.id, {
+      author: "Ada",
+      reason: "This order was refunded in May.",
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        decision_id: asked.record.id,
+        rejected: true,
+        session: asked.record.session,
+        author: "Ada",
+        reason: "This order was refunded in May.",
+        rejected_at: new Date(chat.api.clock.now).toISOString(),
+        expires_at: new Date(chat.api.clock.now + 24 * 60 * MINUTE).toISOString(),
+        verdict: "incorrect",
+      },
+    ]);
+    expect(await waiting()).not.toContain(asked.record.id);
+    expect(await detail(asked.record.id)).toMatchObject({
+      confirmation: null,
+      rejection: { author: "Ada", reason: "This order was refunded in May." },
+      outcomes: [{ verdict: "incorrect", author: "Ada", note: "This order was refunded in May." }],
+    });
+    const again = await turn([...asked.history, user("Is it done?")]);
+    expect([again.calls, again.record.fallback?.action, again.text]).toEqual([
+      0,
+      "ask_clarification",
+      expect.stringMatching(/^A person has looked at this and said no.* “This order was refunded in May\.”/),
+    ]);
+    expect(again.record.evidence.answered).toMatchObject({
+      answer: "rejected",
+      author: "Ada",
+      decision: asked.record.id,
+    });
+    expect(reasons(await turn([...again.history, user("yes")]))).toEqual(["low_confidence", 0]);
+    expect((await confirm(asked.record.id)).body["error"]).toMatchObject({
+      message: expect.stringMatching(/^Ada rejected/),
+    });
+    // Another call is another question, and the no ends with its time.
+    chat.say({ calls: [refund(30)] });
+    expect((await turn([...again.history, user("Make it 30.")])).text).not.toContain("said no");
+    chat.say({ calls: [refund(20)] });
+    chat.api.clock.now += 24 * 60 * MINUTE;
+    expect((await turn([...again.history, user("And now?")])).text).not.toContain("said no");
+  });
+
+  it("a no takes back a yes that was not used, a used one stays; an agent's key leaves no person's verdict", async () => {
+    await escalating();
+    const key = String((await newKey(chat))["x-idk-key"]);
+    const asked = await turn([question()]);
+    expect((await confirm(asked.record.id, { key, body: {} })).body["verdict"]).toBeNull();
+    expect(await waiting()).toContain(asked.record.id);
+    expect((await reject(asked.record.id, {}, key)).body).toMatchObject({ rejected: true, verdict: null });
+    expect((await turn([...asked.history, user("Now?")])).calls).toBe(0);
+    const other = await turn([question()]);
+    expect((await confirm(other.record.id, { body: { author: "Kim" } })).status).toBe(200);
+    expect((await turn([...other.history, user("Now?")])).calls).toBe(1);
+    const { status, body } = await reject(other.record.id, {});
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining("no longer be rejected")]);
+    expect((await reject(asked.record.id, { reason: 7 })).status).toBe(400);
+    expect((await reject("dec_unknown", {})).status).toBe(404);
+  });
+
+  it.each(["hash", "none"])(
+    "nobody confirms what the log does not show: store_content %s",
+    async (store_content) => {
+      await escalating({ store_content });
+      const asked = await turn([question()]);
+      const { status, body } = await confirm(asked.record.id);
+      expect([status, JSON.stringify(body)]).toEqual([
+        409,
+        expect.stringContaining("does not hold these calls whole"),
+      ]);
+      expect((await reject(asked.record.id, { reason: "No." })).status).toBe(200);
+      expect((await turn([...asked.history, user("Is it done?")])).text).toContain("said no");
+    },
+  );
 });
 
 describe("a doubt that comes back", () => {

@@ -149,10 +149,37 @@ describe("a plain yes", () => {
     const slow = await turn([question()]);
     chat.api.clock.now += 29 * MINUTE;
     expect(reasons(await turn([...slow.history, user("yes")]))).toEqual(["confirmed", 1]);
-    const old = await turn([question()]);
-    await asking({ penalty: 2 });
-    const changed = await turn([...old.history, user("yes")]);
-    expect(JSON.stringify(changed.record.findings)).toContain("policy has changed");
+  });
+
+  it.each([
+    ["nothing of the tool", {}, true],
+    ["what it is asked for otherwise", { penalty: 2, samples: 2, confirmation_minutes: 20 }, true],
+    ["a lower threshold", { threshold: 0.995 }, true],
+    ["a rule that the call keeps", { rules: [{ argument: "amount", max: 500, level: "block" }] }, true],
+    ["a rule that stops it", { rules: [{ argument: "amount", max: 10, level: "block" }] }, "blocked"],
+    ["who answers", { fallback: "escalate_to_human" }, "leaves this no longer to the user"],
+    ["the risk", { risk: "high" }, "rated high now, and was unknown"],
+  ])("survives a save of the policy unless it asks for more: %s", async (_, change, holds) => {
+    const key = await newKey(chat);
+    const asked = await turn([question()], key);
+    await asking(change);
+    const answered = await turn([...asked.history, user("yes")], key);
+    expect(reasons(answered)).toEqual(holds === true ? ["confirmed", 1] : [expect.any(String), 0]);
+    if (holds === true) {
+      expect(answered.record.evidence.answered).toMatchObject({ decision: asked.record.id, source: "user" });
+    } else expect(JSON.stringify(answered.record.findings)).toContain(holds);
+  });
+
+  it("falls where the threshold was raised since, also for another tool of the same answer", async () => {
+    const look = { name: "look_up", args: '{"order_id":"7731"}', id: "l" };
+    await chat.policy({ mode: "enforce", samples: 1, threshold: 0.999, fallback: "request_confirmation" });
+    chat.say({ calls: [refund(20), look] });
+    const asked = await turn([question()]);
+    expect(asked.record.fallback?.action).toBe("request_confirmation");
+    await asking({});
+    const answered = await turn([...asked.history, user("yes")]);
+    expect(reasons(answered)).toEqual(["low_confidence", 0]);
+    expect(JSON.stringify(answered.record.findings)).toContain("was raised from 0.999 to 1");
   });
 
   it("of two turns at once lets one pass", async () => {

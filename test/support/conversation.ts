@@ -12,6 +12,7 @@ export interface SessionRecord {
   readonly confirms: string | null;
   readonly fallback: { readonly action: string; readonly message: string } | null;
   readonly findings: readonly { readonly check: string; readonly message: string }[];
+  readonly evidence: { readonly answered: object | null };
   readonly link: {
     readonly source: string;
     readonly status: string;

@@ -2,7 +2,7 @@ import { type StoreEnv, withDatabase } from "../../src/store/client.ts";
 import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { KeptKey, OutboxApi, OutboxEvent, Remembered } from "../../src/store/outbox/api.ts";
 import type { EarlierConfidence, ReuseQuery } from "../../src/core/reuse.ts";
-import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
+import type { Claim, ConfirmRequest, RejectRequest } from "../../src/store/confirmations.ts";
 import type { AbstentionQuery, EndedAbstention, KeptAbstention } from "../../src/store/abstentions.ts";
 import { KeptConfidences } from "../../src/store/outbox/kept-confidences.ts";
 import { KeptAbstentions } from "../../src/store/outbox/kept-abstentions.ts";
@@ -96,6 +96,7 @@ export class DirectOutbox implements OutboxApi {
       ),
       turn: this.#turns.findOne(decisionId),
       confirmed: this.#confirmations.find(decisionId),
+      rejected: this.#confirmations.rejected(decisionId),
     };
   }
 
@@ -137,6 +138,10 @@ export class DirectOutbox implements OutboxApi {
 
   async confirm(request: ConfirmRequest) {
     return this.#confirmations.confirm(request);
+  }
+
+  async reject(request: RejectRequest) {
+    return this.#confirmations.reject(request);
   }
 
   async claim(claim: Claim) {

@@ -3,7 +3,7 @@ import type { PolicyDocument } from "../../src/core/policy/rule.ts";
 import type { StoreEnv } from "../../src/store/client.ts";
 import type { RetentionEnv } from "../../src/store/retention.ts";
 import type { AbstentionQuery, EndedAbstention, KeptAbstention } from "../../src/store/abstentions.ts";
-import type { Claim, ConfirmRequest } from "../../src/store/confirmations.ts";
+import type { Claim, ConfirmRequest, RejectRequest } from "../../src/store/confirmations.ts";
 import { Outbox as LogOutbox } from "../../src/store/outbox.ts";
 import type { KeptKey, OutboxApi } from "../../src/store/outbox/api.ts";
 import { decodeEvent } from "../../src/store/outbox/codec.ts";
@@ -63,6 +63,8 @@ function call(outbox: OutboxApi, method: string, args: unknown[]): Promise<unkno
       return outbox.findTurns(first as TurnQuery);
     case "confirm":
       return outbox.confirm(first as ConfirmRequest);
+    case "reject":
+      return outbox.reject(first as RejectRequest);
     case "claim":
       return outbox.claim(first as Claim);
     case "keepAbstention":

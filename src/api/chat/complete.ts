@@ -17,7 +17,7 @@ import { reportSeenOutcomes } from "../seen-outcomes.ts";
 import { withKeyInHeader } from "./key-in-query.ts";
 import { type GoesOn, goesOnFrom, keepAbstention } from "./continue.ts";
 import { loadFor } from "../load.ts";
-import { callerName, claimerOf, noteTurn, sessionOf } from "../session.ts";
+import { callerName, claimerOf, noteTurn, sessionOf, sinceOf } from "../session.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
@@ -32,6 +32,7 @@ const partsOf = (
   newDecision: () => `dec_${services.newId()}`,
   recordBefore: async (decided, session) => void (await recordBeforeAnswer(services, decided, session)),
   claim: claimerOf(services, project),
+  since: sinceOf(services, project),
   countUses: (query) => inTime(services.outboxFor(project).countUses(query)),
   askHook: hookAsker(services),
   second: (name) => secondUpstream(services.upstream.second ?? NO_SECOND, name),

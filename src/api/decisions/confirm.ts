@@ -1,85 +1,73 @@
-import { ConflictError, GoneError, NotFoundError, UnavailableError } from "../../core/errors.ts";
-import { resolveTurn } from "../../core/policy/turn-policy.ts";
-import { answerableUntil } from "../../core/session/confirmable.ts";
+import { ConflictError, UnavailableError } from "../../core/errors.ts";
+import { stricterSince } from "../../core/policy/stricter-since.ts";
+import { blocksSince } from "../../gate/blocks-since.ts";
+import { BOUNDS } from "../../store/bounds.ts";
 import type { ConfirmResult } from "../../store/confirmations.ts";
-import { answeredCalls } from "../../store/queries/rows.ts";
 import type { StoredDecision } from "../../store/stored.ts";
-import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
-import { findDecision } from "./find.ts";
+import { type Answerable, type AnswerGiven, expired, findAnswerable } from "./answerable.ts";
+import { recordPersonsVerdict } from "./persons-verdict.ts";
+import { policyOf } from "./replay.ts";
 
-export interface ConfirmationGiven {
-  readonly project: string;
-  /** Of the abstention. */
-  readonly id: string;
-  /** Who said yes; "" where nobody is named. */
-  readonly author: string;
-}
+const conflict = (message: string) => new ConflictError(message, { param: "id" });
 
-const AS_STANDING = { mode: null, threshold: null, mayLoosen: false } as const;
-const expired = () =>
-  new GoneError("The time to confirm this decision is over. Ask the agent again for a new decision.", {
-    param: "id",
-  });
-
-/** @throws ConflictError for what no yes can let pass */
-function requireDoubt({ action, reason, session }: StoredDecision): string {
-  if (action !== "abstain" || session === null) {
-    throw new ConflictError("This decision stopped nothing, so there is nothing to confirm.", {
-      param: "id",
-    });
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
-  if (reason === "low_confidence") return session;
-  throw new ConflictError(
-    `Only a call that was stopped for doubt can be confirmed; this decision's reason is "${reason}".`,
-    { param: "id" },
-  );
+};
+
+/** Whether all that a yes would let run can be read: in the question that the user was asked, or in the log. */
+function showsCalls({ fallback, candidate, samples }: StoredDecision): boolean {
+  if (fallback?.action === "request_confirmation") return true;
+  const calls = samples.find(({ index }) => index === candidate)?.calls ?? [];
+  // What was cut short, or is kept as a hash, is no JSON any more.
+  return calls.length > 0 && calls.length < BOUNDS.calls && calls.every((call) => isJson(call.arguments));
 }
 
-/** How long a yes to this decision holds. @throws ConflictError, UnavailableError */
-async function minutesOf(
-  services: Services,
-  decision: StoredDecision,
-  background: (work: Promise<unknown>) => void,
-): Promise<number> {
-  const policy = await policyFor(services, decision.project, background);
-  if ("unavailable" in policy) throw policy.unavailable;
-  if (policy.version !== decision.policyVersion) {
-    throw new ConflictError(
-      `The policy has changed since this decision (version ${decision.policyVersion}, now ${policy.version}). Ask the agent again for a new decision.`,
-      { param: "id" },
+/** @throws ConflictError where the policy that holds now would not let a yes count */
+async function requireHolding(services: Services, { decision, policy, tools }: Answerable): Promise<void> {
+  if (policy.version === decision.policyVersion) return;
+  const before = await policyOf(services, decision);
+  const again = "Ask the agent again for a new decision.";
+  if (before === null) {
+    throw conflict(`The policy has changed since this decision, and what held then is not known. ${again}`);
+  }
+  const around = { agent: decision.agent, conditions: decision.evidence.conditions };
+  const stricter = stricterSince({ before, now: policy }, tools, "person", around);
+  if (stricter !== null) {
+    throw conflict(
+      `The policy has become stricter since this decision (version ${decision.policyVersion}, now ${policy.version}): ${stricter}. ${again}`,
     );
   }
-  const tools = answeredCalls(decision).map((call) => call.tool);
-  return resolveTurn(policy, tools, AS_STANDING).confirmationMinutes;
-}
-
-/** Where the database was not given the form's hash, the outbox still has it for the latest turns. */
-async function formOf(services: Services, { project, id, marks }: StoredDecision): Promise<string> {
-  const form = marks.form ?? (await services.outboxFor(project).lookup(id)).turn?.form ?? null;
-  if (form === null) throw expired();
-  return form;
+  const [block] = blocksSince(before, policy, decision);
+  if (block === undefined) return;
+  throw conflict(`The policy that holds now would block these calls (${block.check}): ${block.message}`);
 }
 
 /**
- * Answers `POST /v1/decisions/{id}/confirm`: the same calls pass once, in the same session and under the same policy.
- * @throws NotFoundError, ConflictError (nothing to confirm, used, another policy), GoneError (too late), UnavailableError
+ * Answers `POST /v1/decisions/{id}/confirm`: the same calls pass once, in the same session, while the policy holds nothing against it.
+ * @throws NotFoundError, ConflictError (nothing to confirm, used, rejected, a stricter policy), GoneError (too late), UnavailableError
  */
 export async function confirmDecision(
   services: Services,
-  { project, id, author }: ConfirmationGiven,
+  given: AnswerGiven,
   background: (work: Promise<unknown>) => void,
 ) {
-  const found = await findDecision(services, project, id);
-  if (found === null) throw new NotFoundError("There is no decision with this id.", { param: "id" });
-  const { decision } = found;
-  const session = requireDoubt(decision);
-  const minutes = await minutesOf(services, decision, background);
-  const form = await formOf(services, decision);
-  const now = services.now();
-  const until = answerableUntil({ createdAt: Date.parse(decision.createdAt) }, minutes);
-  if (found.confirmed === null && now >= until) throw expired();
+  const answerable = await findAnswerable(services, given, background);
+  const { decision, session, form, minutes } = answerable;
+  if (!showsCalls(decision)) {
+    throw conflict(
+      "The log does not hold these calls whole, so nobody can see what a yes would let run. Reject it, or ask the agent again.",
+    );
+  }
+  await requireHolding(services, answerable);
+  const { project, id, author } = given;
   const { caller, policyVersion } = decision;
+  const now = services.now();
   const expiresAt = now + minutes * 60_000;
   const request = { decisionId: id, caller, session, form, policyVersion, author, now, expiresAt };
   const result = await services
@@ -89,14 +77,19 @@ export async function confirmDecision(
       throw new UnavailableError("The confirmation could not be kept. Try again.", { cause });
     });
   if (result.status === "expired") throw expired();
-  if (result.status === "used") {
-    throw new ConflictError(`This confirmation was used by decision ${result.usedBy}.`, { param: "id" });
+  if (result.status === "used") throw conflict(`This confirmation was used by decision ${result.usedBy}.`);
+  if (result.status === "rejected") {
+    const who = result.author === "" ? "Somebody" : result.author;
+    const at = new Date(result.rejectedAt).toISOString();
+    throw conflict(`${who} rejected this decision at ${at}. Ask the agent again for a new decision.`);
   }
+  const verdict = await recordPersonsVerdict(services, decision, "correct", given, "", background);
   return {
     decision_id: id,
     confirmed: true,
     session,
     policy_version: policyVersion,
     expires_at: new Date(result.expiresAt).toISOString(),
+    verdict,
   };
 }

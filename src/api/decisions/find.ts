@@ -1,7 +1,7 @@
 import { asSelected } from "../../core/outcomes/selection.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import { withDatabase } from "../../store/client.ts";
-import type { Confirmed } from "../../store/confirmations.ts";
+import type { Confirmed, Rejection } from "../../store/confirmations.ts";
 import type { Waiting } from "../../store/outbox/api.ts";
 import { getDecision } from "../../store/queries/decision-detail.ts";
 import type { DecisionDetail } from "../../store/stored.ts";
@@ -14,16 +14,17 @@ const OUR_ID = /^dec_[0-9a-f]{32}$/;
 /** The hand-over may still be on its way when the caller asks for what it just got. */
 const ON_ITS_WAY_MS = 100;
 
-/** A decision, and whether a person has said yes to its calls. */
+/** A decision, and whether a person has said yes or no to its calls. */
 export interface FoundDecision extends DecisionDetail {
   readonly confirmed: Confirmed | null;
+  readonly rejected: Rejection | null;
 }
 
 const sourceKey = ({ source, author }: OutcomeRecord): string => JSON.stringify([source, author]);
 
 /** Outcomes of the database with those that still wait laid over them; by source and author the later one holds. */
 const merged = (found: DecisionDetail, waiting: Waiting): FoundDecision => {
-  const stored = { ...found, confirmed: waiting.confirmed };
+  const stored = { ...found, confirmed: waiting.confirmed, rejected: waiting.rejected };
   if (waiting.outcomes.length === 0) return stored;
   const byName = new Map(stored.outcomes.map((outcome) => [sourceKey(outcome), outcome]));
   for (const given of waiting.outcomes) {
@@ -54,6 +55,7 @@ export async function findNow(
       verdictSource: null,
       outcomes: [],
       confirmedFor: null,
+      confirmedBy: null,
     };
     return merged(fresh, waiting);
   }

@@ -17,7 +17,7 @@ import type { Caller } from "../auth/caller.ts";
 import type { JsonBody } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
-import { callerName, claimerOf, sessionOf } from "../session.ts";
+import { callerName, claimerOf, sessionOf, sinceOf } from "../session.ts";
 import { askingFor, chatLoad } from "./asking.ts";
 import { type Gathered, heldSources, judgeWithNeeds } from "./needs.ts";
 import { findNow } from "./find.ts";
@@ -157,8 +157,12 @@ export async function makeDecision(
   const session = sessionOf(services, caller, asked.turn);
   session.start();
   const policy = await policyFor(services, caller.project, waitUntil);
-  const parts = { claim: claimerOf(services, caller.project), now: services.now };
-  const inSession = new InSession(session, asked.turn.messages, parts);
+  const parts = {
+    claim: claimerOf(services, caller.project),
+    since: sinceOf(services, caller.project),
+    now: services.now,
+  };
+  const inSession = new InSession(session, asked.turn, parts);
   const found = await sessionFor(policy, asked, session);
   const load = chatLoad(services, asked, policy);
   const decided = await judgeWithNeeds(

@@ -17,7 +17,7 @@ export const tellsAnswer = ({ storeContent, findings, fallback }: StoredDecision
 /** The policy under which a decision was made; null where that cannot be told now. */
 export async function policyOf(
   services: Services,
-  { project, policyVersion, gateError }: StoredDecision,
+  { project, policyVersion, gateError }: Pick<StoredDecision, "project" | "policyVersion" | "gateError">,
 ): Promise<PolicyDocument | null> {
   if (policyVersion === 0) return gateError === null ? BUILT_IN_POLICY : null;
   try {

@@ -87,6 +87,15 @@ export const decisionDetailSchema = z
       })
       .nullable()
       .openapi({ description: "A person's yes to the calls of this abstention." }),
+    rejection: z
+      .object({
+        author: z.string().nullable(),
+        reason: z.string().nullable(),
+        rejected_at: time,
+        expires_at: time,
+      })
+      .nullable()
+      .openapi({ description: "A person's no to the calls of this abstention; known for a week." }),
     trace_id: z.string().nullable(),
     samples: z.array(
       openObject(
@@ -109,6 +118,20 @@ export const decisionDetailSchema = z
           .openapi({
             description:
               "Under `cache_minutes`: the earlier decision on the same turn and candidate; `used`: its confidence made this decision, which rests on one sample.",
+          }),
+        answered: z
+          .object({
+            decision: z.string(),
+            answer: z.enum(["confirmed", "rejected"]),
+            source: z.enum(["user", "api"]),
+            author: z.string().nullable(),
+            at: time,
+            reason: z.string().nullable(),
+          })
+          .nullable()
+          .openapi({
+            description:
+              "A person's answer to the same calls, given earlier in the session: to which decision, by whom and when.",
           }),
         retry_of: z.string().nullable().openapi({
           description:

@@ -15,7 +15,7 @@ export interface Surroundings {
 
 /** Where and when this turn happens, as far as it was asked. */
 export const surroundingsOf = (
-  { agent, tools }: Turn,
+  { agent, tools }: Pick<Turn, "agent" | "tools">,
   { conditions }: Pick<Evidence<unknown>, "conditions">,
 ): Surroundings => ({ agent, tools, conditions });
 

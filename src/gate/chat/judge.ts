@@ -96,7 +96,7 @@ export async function judgeAnswer(
     );
   // A confirmation is of one answer; of several choices nobody knows which one was meant.
   const inSession =
-    client === null || own.length > 1 ? null : new InSession(turn.session, request.turn.messages, parts);
+    client === null || own.length > 1 ? null : new InSession(turn.session, request.turn, parts);
   let until: number | null = null;
   for (let round = 1; ; round += 1) {
     let decided = await decide(null);

@@ -18,7 +18,7 @@ import type { Decided, DecideInput, GateParts } from "../input.ts";
 import { ADAPTIVE } from "../score-context.ts";
 import type { AskHook } from "../evidence/hook.ts";
 import type { CountUses } from "../evidence/uses.ts";
-import type { ClaimConfirmation } from "../session/confirm.ts";
+import type { ClaimConfirmation, PolicySince } from "../session/confirm.ts";
 import type { SessionLookup } from "../session/link.ts";
 
 /** A request to a model on its way through the gate, in whichever wire format. */
@@ -66,6 +66,7 @@ export interface ChatParts extends GateParts {
   /** Hands it over beside the answer; never rejects. */
   readonly recordAfter: (decided: Decided, session: SessionLookup) => Promise<void>;
   readonly claim: ClaimConfirmation;
+  readonly since: PolicySince;
   readonly countUses: CountUses;
   readonly askHook: AskHook;
   /** A second upstream of the deployment, by its name. @throws GateError where there is none, or it is set up wrong */

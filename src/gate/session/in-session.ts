@@ -1,32 +1,27 @@
-import type { Message } from "../../core/turn.ts";
+import type { PersonsAnswer } from "../../core/session/persons-answer.ts";
+import type { Turn } from "../../core/turn.ts";
 import type { Decided, DecideInput } from "../input.ts";
-import { type ClaimConfirmation, confirmationFinding, takeConfirmation } from "./confirm.ts";
+import { confirmationFinding, type ConfirmationParts, takeAnswer } from "./confirm.ts";
 import type { SessionLookup } from "./link.ts";
 
 /** What the session adds to what is judged. */
-export type FromSession = Pick<DecideInput, "earlier" | "confirms">;
-
-export interface SessionParts {
-  readonly claim: ClaimConfirmation;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
+export type FromSession = Pick<DecideInput, "earlier" | "answered">;
 
 /**
- * What a session changes about a decision that stops a call: a confirmation lets it pass, and a doubt that comes back is
+ * What a session changes about a decision that stops a call: a person's yes lets it pass, a no is told, and a doubt that comes back is
  * answered in another way. Decisions that stop nothing never wait for it.
  */
 export class InSession {
   readonly #lookup: SessionLookup;
-  readonly #messages: readonly Message[];
-  readonly #parts: SessionParts;
-  /** What a look for a confirmation brought, by the form of the calls: it is used once, and holds for every later round of the turn. */
-  readonly #tried = new Map<string, string | null>();
+  readonly #turn: Turn;
+  readonly #parts: ConfirmationParts;
+  /** What a look for an answer brought, by the form of the calls: it is used once, and holds for every later round of the turn. */
+  readonly #tried = new Map<string, PersonsAnswer | null>();
   #problem: string | null = null;
 
-  constructor(lookup: SessionLookup, messages: readonly Message[], parts: SessionParts) {
+  constructor(lookup: SessionLookup, turn: Turn, parts: ConfirmationParts) {
     this.#lookup = lookup;
-    this.#messages = messages;
+    this.#turn = turn;
     this.#parts = parts;
   }
 
@@ -38,13 +33,12 @@ export class InSession {
     if (link.earlier.length === 0) return decided;
     const form = JSON.stringify([record.reason, record.samples[record.candidate ?? 0]?.canonical]);
     if (!this.#tried.has(form)) {
-      const { claim, now } = this.#parts;
-      const { confirms, problem } = await takeConfirmation(decided, this.#messages, link, claim, now());
+      const { answer, problem } = await takeAnswer(decided, this.#turn, link, this.#parts);
       this.#problem = problem;
-      this.#tried.set(form, confirms);
+      this.#tried.set(form, answer);
     }
-    const confirms = this.#tried.get(form) ?? null;
-    return decide({ earlier: link.earlier, ...(confirms !== null && { confirms }) });
+    const answered = this.#tried.get(form) ?? null;
+    return decide({ earlier: link.earlier, ...(answered !== null && { answered }) });
   }
 
   /** The decision with what the record must say of a yes that did not count. */

@@ -5,7 +5,16 @@ import type { KeyRole } from "../queries/keys.ts";
 import type { StoredDecision } from "../stored.ts";
 import type { EarlierDecision } from "../../core/session/link.ts";
 import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "../abstentions.ts";
-import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult, Confirmed } from "../confirmations.ts";
+import type {
+  Claim,
+  ClaimResult,
+  ConfirmRequest,
+  ConfirmResult,
+  Confirmed,
+  Rejection,
+  RejectRequest,
+  RejectResult,
+} from "../confirmations.ts";
 import type { TurnQuery, TurnsFound } from "../turns.ts";
 import type { UsesFound, UsesQuery } from "../uses.ts";
 import type { MirrorDepth } from "./mirror.ts";
@@ -26,6 +35,8 @@ export interface Waiting {
   readonly turn: EarlierDecision | null;
   /** Whether a person has said yes to the decision's calls; known for a week. */
   readonly confirmed: Confirmed | null;
+  /** A person's no to them; known for a week. */
+  readonly rejected: Rejection | null;
 }
 
 export interface OutboxDepth {
@@ -84,6 +95,8 @@ export interface OutboxApi {
   findTurns(query: TurnQuery): Promise<TurnsFound>;
   /** Notes that a person has said yes to an abstention's calls. */
   confirm(request: ConfirmRequest): Promise<ConfirmResult>;
+  /** Notes that a person has said no to them. */
+  reject(request: RejectRequest): Promise<RejectResult>;
   /** Takes a confirmation for one turn; of two that claim the same one gets it. */
   claim(claim: Claim): Promise<ClaimResult>;
   /** Keeps what requests need that go on from an abstention. False for one that is too long to be kept. */

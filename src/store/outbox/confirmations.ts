@@ -1,4 +1,14 @@
-import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult, Confirmed } from "../confirmations.ts";
+import type {
+  Claim,
+  ClaimResult,
+  ConfirmRequest,
+  ConfirmResult,
+  Confirmed,
+  Rejection,
+  RejectRequest,
+  RejectResult,
+} from "../confirmations.ts";
+import { Rejections } from "./rejections.ts";
 import type { SqlTables } from "./storage.ts";
 
 /** What is kept of a confirmation after it can no longer be used, in milliseconds: a week, for those who ask. */
@@ -20,9 +30,11 @@ interface Row extends Record<string, SqlStorageValue> {
  */
 export class Confirmations {
   readonly #sql: SqlTables;
+  readonly #rejections: Rejections;
 
   constructor(sql: SqlTables) {
     this.#sql = sql;
+    this.#rejections = new Rejections(sql);
   }
 
   find(decisionId: string): Confirmed | null {
@@ -42,6 +54,8 @@ export class Confirmations {
 
   /** Notes that a person has said yes. Saying it again before it was used or has expired changes nothing. */
   confirm(request: ConfirmRequest): ConfirmResult {
+    const no = this.#rejections.find(request.decisionId);
+    if (no !== null) return { status: "rejected", author: no.author, rejectedAt: no.rejectedAt };
     const known = this.find(request.decisionId);
     if (known !== null) {
       if (known.usedBy !== null) return { status: "used", usedBy: known.usedBy };
@@ -53,14 +67,35 @@ export class Confirmations {
     return { status: "confirmed", expiresAt: request.expiresAt };
   }
 
+  rejected(decisionId: string): Rejection | null {
+    return this.#rejections.find(decisionId);
+  }
+
+  /** Notes that a person has said no, which takes back a yes that was not used. Saying it again changes nothing. */
+  reject(request: RejectRequest): RejectResult {
+    const known = this.find(request.decisionId);
+    if (known !== null && known.usedBy !== null) return { status: "used", usedBy: known.usedBy };
+    this.#sql.exec("DELETE FROM confirmations WHERE decision_id = ?", request.decisionId);
+    return { status: "rejected", rejection: this.#rejections.add(request) };
+  }
+
   /** Takes a confirmation for one turn. A turn that asks again gets what it has. */
   claim(claim: Claim): ClaimResult {
     const { yes } = claim;
+    const open = yes === null ? this.#open(claim) : null;
+    const no = this.#rejections.holding(claim);
+    // Of a yes and a no by people who looked at the calls the later one holds; a user's yes does not undo their no.
+    if (no !== null && (open === null || open.confirmedAt <= no.rejection.rejectedAt)) {
+      return { status: "rejected", ...no };
+    }
     if (yes !== null && this.find(yes.decisionId) === null) this.#insert({ ...claim, ...yes }, "user");
-    const decisionId = yes?.decisionId ?? this.#open(claim);
+    const decisionId = yes?.decisionId ?? open?.id ?? null;
     if (decisionId === null) return { status: "none" };
     const known = this.find(decisionId);
-    if (known?.usedBy === claim.by) return { status: "claimed", decisionId };
+    if (known?.usedBy === claim.by) return { status: "claimed", decisionId, confirmed: known };
+    if (open !== null && open.policyVersion !== claim.policyVersion) {
+      return { status: "other_policy", decisionId, policyVersion: open.policyVersion };
+    }
     const [taken] = this.#sql
       .exec(
         `UPDATE confirmations SET used_by = ?1, used_at = ?2 WHERE decision_id = ?3 AND used_by IS NULL AND expires_at > ?2
@@ -74,24 +109,26 @@ export class Confirmations {
         claim.policyVersion,
       )
       .toArray();
-    if (taken !== undefined) return { status: "claimed", decisionId };
+    const used = this.find(decisionId);
+    if (taken !== undefined && used !== null) return { status: "claimed", decisionId, confirmed: used };
     return { status: (known?.usedBy ?? null) === null ? "expired" : "used" };
   }
 
-  /** The oldest confirmation that fits the turn and is not used. */
-  #open({ caller, session, form, policyVersion, now }: Claim): string | null {
+  /** A confirmation that fits the turn and is not used: under the same version of the policy the oldest, else of the newest version. */
+  #open({ caller, session, form, policyVersion, now }: Claim) {
     const [row] = this.#sql
-      .exec<{ id: string }>(
-        `SELECT decision_id AS id FROM confirmations WHERE used_by IS NULL AND caller = ? AND session = ? AND form = ?
-           AND policy_version = ? AND expires_at > ? ORDER BY confirmed_at LIMIT 1`,
+      .exec<{ id: string; version: number; at: number }>(
+        `SELECT decision_id AS id, policy_version AS version, confirmed_at AS at FROM confirmations
+           WHERE used_by IS NULL AND caller = ? AND session = ? AND form = ? AND expires_at > ?
+           ORDER BY policy_version = ? DESC, policy_version DESC, confirmed_at LIMIT 1`,
         caller,
         session,
         form,
-        policyVersion,
         now,
+        policyVersion,
       )
       .toArray();
-    return row?.id ?? null;
+    return row === undefined ? null : { id: row.id, policyVersion: row.version, confirmedAt: row.at };
   }
 
   #insert(request: ConfirmRequest, source: Confirmed["source"]): void {

@@ -13,7 +13,7 @@ export class WaitingEvents {
   }
 
   /** See `OutboxApi.lookup`. */
-  about(decisionId: string): Omit<Waiting, "turn" | "confirmed"> {
+  about(decisionId: string): Omit<Waiting, "turn" | "confirmed" | "rejected"> {
     const events = this.#bodies(
       `SELECT body FROM (
          SELECT seq, body FROM events WHERE id = 'decision:' || ?1 AND decision_id = ?1

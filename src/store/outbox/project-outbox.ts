@@ -2,7 +2,14 @@ import type { EarlierConfidence, ReuseQuery } from "../../core/reuse.ts";
 import { InvalidRequestError } from "../../core/errors.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import type { AbstentionQuery, EndedAbstention, FoundAbstention, KeptAbstention } from "../abstentions.ts";
-import type { Claim, ClaimResult, ConfirmRequest, ConfirmResult } from "../confirmations.ts";
+import type {
+  Claim,
+  ClaimResult,
+  ConfirmRequest,
+  ConfirmResult,
+  RejectRequest,
+  RejectResult,
+} from "../confirmations.ts";
 import type { TurnQuery, TurnsFound } from "../turns.ts";
 import type { UsesFound, UsesQuery } from "../uses.ts";
 import { Alarm } from "./alarm.ts";
@@ -82,8 +89,12 @@ export class ProjectOutbox implements OutboxApi {
   }
 
   async lookup(decisionId: string): Promise<Waiting> {
-    const [turn, confirmed] = [this.#turns.findOne(decisionId), this.#confirmations.find(decisionId)];
-    return { ...this.#waiting.about(decisionId), turn, confirmed };
+    return {
+      ...this.#waiting.about(decisionId),
+      turn: this.#turns.findOne(decisionId),
+      confirmed: this.#confirmations.find(decisionId),
+      rejected: this.#confirmations.rejected(decisionId),
+    };
   }
 
   async findCall(toolCallId: string, session: string | null): Promise<string | null> {
@@ -100,6 +111,10 @@ export class ProjectOutbox implements OutboxApi {
 
   async confirm(request: ConfirmRequest): Promise<ConfirmResult> {
     return this.#confirmations.confirm(request);
+  }
+
+  async reject(request: RejectRequest): Promise<RejectResult> {
+    return this.#confirmations.reject(request);
   }
 
   async claim(claim: Claim): Promise<ClaimResult> {

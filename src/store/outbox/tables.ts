@@ -3,7 +3,7 @@
  * decision is "decision:" and the decision's id.
  *
  * The outbox's own tables: the line, the calls of its decisions, what can never be written, requests that may come again,
- * the latest turns and their confirmations, abstentions that a stored conversation goes on from, confidences that may hold
+ * the latest turns, their confirmations and rejections, abstentions that a stored conversation goes on from, confidences that may hold
  * again, keys for an outage, and small notes.
  */
 export const TABLES = `
@@ -39,6 +39,11 @@ CREATE TABLE IF NOT EXISTS confirmations (
   expires_at INTEGER NOT NULL, used_by TEXT, used_at INTEGER);
 CREATE INDEX IF NOT EXISTS confirmations_open ON confirmations (caller, session, form, policy_version) WHERE used_by IS NULL;
 CREATE INDEX IF NOT EXISTS confirmations_by_expiry ON confirmations (expires_at);
+CREATE TABLE IF NOT EXISTS rejections (
+  decision_id TEXT PRIMARY KEY, caller TEXT NOT NULL, session TEXT NOT NULL, form TEXT NOT NULL, author TEXT NOT NULL,
+  reason TEXT NOT NULL, rejected_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS rejections_by_form ON rejections (caller, session, form, rejected_at);
+CREATE INDEX IF NOT EXISTS rejections_by_expiry ON rejections (expires_at);
 CREATE TABLE IF NOT EXISTS kept_abstentions (
   place INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, caller TEXT NOT NULL, decision_id TEXT NOT NULL,
   session TEXT NOT NULL, note TEXT NOT NULL, words TEXT, expires_at INTEGER NOT NULL);

@@ -24,7 +24,11 @@ export async function getDecision(
       .where(eq(decisionContents.decisionId, id)),
     orm.select().from(samples).where(eq(samples.decisionId, id)).orderBy(samples.index),
     orm.select().from(outcomes).where(eq(outcomes.decisionId, id)).orderBy(outcomes.at, outcomes.source),
-    orm.select({ id: decisions.id }).from(decisions).where(eq(decisions.confirms, id)).limit(1),
+    orm
+      .select({ id: decisions.id, evidence: decisions.evidence })
+      .from(decisions)
+      .where(eq(decisions.confirms, id))
+      .limit(1),
   ]);
   const row = found[0];
   if (row === undefined) return null;
@@ -34,6 +38,7 @@ export async function getDecision(
     verdictSource: row.verdictSource,
     outcomes: outcomeRows.map(fromOutcomeRow),
     confirmedFor: confirmedRows[0]?.id ?? null,
+    confirmedBy: confirmedRows[0]?.evidence?.answered ?? null,
   };
 }
 

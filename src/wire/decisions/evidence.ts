@@ -34,6 +34,7 @@ export const writeEvidence = ({
   conditions,
   earlier,
   uses,
+  answered,
   retryOf,
   retriedAs,
 }: Evidence<SampleRecord>) => ({
@@ -90,6 +91,7 @@ export const writeEvidence = ({
   earlier: earlier
     ? { decision: earlier.found?.decision ?? null, used: earlier.used ?? false, failed: earlier.failed }
     : null,
+  answered: answered ?? null,
   retry_of: retryOf ?? null,
   retried_as: retriedAs ?? null,
 });

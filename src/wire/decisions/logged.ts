@@ -1,6 +1,7 @@
 import { type Evidence, firstAnswer } from "../../core/evidence.ts";
 import type { Explanation } from "../../core/explain/explain.ts";
 import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
+import type { PersonsAnswer } from "../../core/session/persons-answer.ts";
 import type { LinkEvidence } from "../../core/session/evidence.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
 import type { Verdict } from "../../core/turn.ts";
@@ -38,12 +39,19 @@ export interface LoggedDetail extends Judged {
   readonly outcomes: readonly OutcomeRecord[];
   /** As the log tells it, and as the outbox does while it remembers. */
   readonly confirmedFor: string | null;
+  readonly confirmedBy: PersonsAnswer | null;
   readonly confirmed: {
     readonly source: string;
     readonly author: string;
     readonly confirmedAt: number;
     readonly expiresAt: number;
     readonly usedBy: string | null;
+  } | null;
+  readonly rejected: {
+    readonly author: string;
+    readonly reason: string;
+    readonly rejectedAt: number;
+    readonly expiresAt: number;
   } | null;
 }
 
@@ -101,17 +109,25 @@ const linkDetail = ({ source, status, turns, earlier }: LinkEvidence) => ({
 const timeOf = (milliseconds: number | undefined): string | null =>
   milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 
-/** A person's yes to the decision's calls. What is older than the outbox remembers shows only what it let pass. */
-const confirmation = ({ confirmed, confirmedFor }: LoggedDetail) =>
+/** A person's yes to the decision's calls. What is older than the outbox remembers is told by the decision that it let pass. */
+const confirmation = ({ confirmed, confirmedFor, confirmedBy }: LoggedDetail) =>
   confirmed === null && confirmedFor === null
     ? null
     : {
-        source: confirmed?.source ?? null,
-        author: confirmed?.author || null,
-        confirmed_at: timeOf(confirmed?.confirmedAt),
+        source: confirmed?.source ?? confirmedBy?.source ?? null,
+        author: confirmed?.author || confirmedBy?.author || null,
+        confirmed_at: timeOf(confirmed?.confirmedAt) ?? confirmedBy?.at ?? null,
         expires_at: timeOf(confirmed?.expiresAt),
         used_by: confirmed?.usedBy ?? confirmedFor,
       };
+
+const rejection = ({ rejected }: LoggedDetail) =>
+  rejected && {
+    author: rejected.author || null,
+    reason: rejected.reason || null,
+    rejected_at: timeOf(rejected.rejectedAt),
+    expires_at: timeOf(rejected.expiresAt),
+  };
 
 /** Why the score is as it is, or a word for why that cannot be told. */
 export interface LoggedExplanation {
@@ -137,6 +153,7 @@ export const decisionDetail = (
     link: decision.link && linkDetail(decision.link),
     point: decision.point && { tool: decision.point.tool, parameters: decision.point.parameters },
     confirmation: confirmation(detail),
+    rejection: rejection(detail),
     trace_id: decision.traceparent?.traceId ?? null,
     messages: content(decision.content.messages),
     tools: content(decision.content.tools),
