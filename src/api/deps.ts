@@ -33,6 +33,11 @@ export interface AppDeps {
   readonly outboxFor: (project: string) => OutboxApi;
   /** Null: this gate plays no demo. */
   readonly demo: DemoControl | null;
+  /**
+   * How long results of tools wait, beside the answer, for the record of the calls that they answer, in milliseconds; 0: not at all.
+   * Absent: long enough for a record that is on its way.
+   */
+  readonly lateRecordMs?: number;
   /** What holds in a cold isolate that reaches neither database nor snapshot. */
   readonly onPolicyLost: OnError;
   /** Milliseconds since 1970. */

@@ -32,7 +32,7 @@ export async function reportSeenOutcomes(
   try {
     // Only an answer of before can be answered.
     if (!turn.messages.some(({ role }) => role === "assistant")) return;
-    const link = await session.get();
+    const link = await linkTo(services, turn, session);
     const shown = [...fromResults(turn, link), ...fromConversation(turn, link)];
     if (shown.length === 0) return;
     const mayQuote = (tools: readonly string[]): boolean =>
@@ -59,6 +59,32 @@ export async function reportSeenOutcomes(
     const name = error instanceof Error ? error.name : typeof error;
     services.log("warn", "outcomes_not_recorded", { error: name });
   }
+}
+
+/** An agent beside its tools answers within milliseconds: the record of what it answers may take longer. */
+const LATE_RECORD_MS = 700;
+
+/** The calls that the request brings the first results of: the message of their answer; null where it brings none. */
+function answeredNow({ messages }: Turn): number | null {
+  const last = messages.at(-1)?.role;
+  if (last !== "tool" && last !== "function") return null;
+  const at = messages.findLastIndex(({ calls }) => calls.length > 0);
+  return at < 0 ? null : at;
+}
+
+/** The link of the turn; looked for once more where the newest answer, whose results it brings, was not known yet. */
+async function linkTo(
+  { lateRecordMs = LATE_RECORD_MS }: Services,
+  turn: Turn,
+  session: SessionLookup,
+): Promise<SessionLink> {
+  const link = await session.get();
+  const answered = answeredNow(turn);
+  const knows = ({ turns }: SessionLink): boolean => turns.some(({ message }) => message === answered);
+  if (answered === null || lateRecordMs === 0 || knows(link)) return link;
+  await new Promise((resolve) => setTimeout(resolve, lateRecordMs));
+  const later = await session.again();
+  return knows(later) ? later : link;
 }
 
 const isStopped = (decisionId: string, turns: SessionLink["turns"]): boolean =>

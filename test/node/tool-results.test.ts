@@ -86,6 +86,27 @@ describe.each(["shadow", "enforce"])("in %s", (mode) => {
   });
 });
 
+it.each(["shadow", "enforce"])(
+  "a result that comes back before its decision is in the log is not lost (%s)",
+  async (mode) => {
+    await chat.restart({}, undefined, { lateRecordMs: 500 });
+    await chat.policy({ mode, threshold: 0, checks: { duplicate_call: "off" } });
+    const id = `quick_${mode}`;
+    chat.upstream.script(() => plain({ calls: [refund(20, id)] }));
+    chat.api.outbox.slowMs = 200;
+    const first = await chat.post(ask());
+    await first.text();
+    chat.say({ text: "It went wrong." });
+    const answer = await chat.post(after([refund(20, id)], [result("Error: order 7731 not found", id)]));
+    await answer.text();
+    chat.api.outbox.slowMs = 0;
+    await chat.api.settled();
+    const record = await chat.recordOf(first);
+    expect(record).toMatchObject({ verdict: "incorrect", verdict_source: "tool_result" });
+    expect(outcomesOf(record)).toHaveLength(1);
+  },
+);
+
 it("A10: a result with NaN is no error, and a repeated request reports it once", async () => {
   await chat.policy({ mode: "shadow" });
   const record = await loop([lookUp("nan_1")], [result('{"mean": NaN, "n": 0}', "nan_1")], 3);

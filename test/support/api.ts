@@ -77,6 +77,8 @@ export async function startApi(databaseUrl: string, overrides: Partial<AppDeps> 
     outboxFor: () => outbox,
     demo: null,
     onPolicyLost: "closed",
+    // Most histories here were never answered by a gate: nothing would come.
+    lateRecordMs: 0,
     now: () => clock.now,
     newId: () => crypto.randomUUID().replaceAll("-", ""),
     log: (level, event, facts) => log.push({ level, event, facts }),

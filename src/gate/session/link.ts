@@ -75,6 +75,11 @@ export class SessionLookup {
   get(): Promise<SessionLink> {
     return (this.#link ??= findLink(this.#question, this.#sources));
   }
+
+  /** Looks again, for work that can wait: what the turn itself goes by stays as it was found. Never rejects. */
+  again(): Promise<SessionLink> {
+    return findLink(this.#question, this.#sources);
+  }
 }
 
 async function findLink(question: SessionQuestion, sources: SessionSources): Promise<SessionLink> {
