@@ -57,7 +57,7 @@ const MARKED = /"\\u0000([^"\\]*)"/g;
 export const unmarked = (sentence: string): string => sentence.replaceAll(MARKED, "$1");
 
 /** The digits of a number by where it stands. */
-type DigitsAt = (pointer: string) => string | undefined;
+type DigitsAt = (place: string) => string | undefined;
 
 const quotable = (value: unknown, digits: DigitsAt, at: string): unknown => {
   const text = digits(at);
@@ -106,8 +106,7 @@ export function compareExactly(node: Record<string, unknown>, digits: Digits, wh
   for (const [name, bound] of BOUNDS) {
     const value = node[name];
     if (typeof value !== "number") continue;
-    const text =
-      digits.get(pointerTo(where, name)) ?? digits.get(pointerTo(where, draft4(name))) ?? String(value);
+    const text = digitsOf(node, name, (keyword) => digits.get(pointerTo(where, keyword))) ?? String(value);
     Object.defineProperty(node, name, {
       enumerable: true,
       get: () => {
@@ -134,6 +133,8 @@ export function compareExactly(node: Record<string, unknown>, digits: Digits, wh
   else node["allOf"] = [...(Array.isArray(allOf) ? (allOf as unknown[]) : []), { enum: one }];
 }
 
-/** Where draft 4 kept the number of an exclusive bound. */
-const draft4 = (name: string): string =>
-  name === "exclusiveMinimum" ? "minimum" : name === "exclusiveMaximum" ? "maximum" : name;
+/** The digits of a bound. In draft 4 an exclusive one has its number from the bound beside it, which then is gone. */
+function digitsOf(node: object, name: string, at: DigitsAt): string | undefined {
+  const plain = name === "exclusiveMinimum" ? "minimum" : name === "exclusiveMaximum" ? "maximum" : name;
+  return at(name) ?? (Object.hasOwn(node, plain) ? undefined : at(plain));
+}

@@ -55,6 +55,17 @@ describe("numbers that doubles round", () => {
       "9007199254740993",
       "range: 9007199254740993 is less than 9007199254740993",
     ],
+    [
+      '{"minimum":9007199254740993,"exclusiveMinimum":5}',
+      "9007199254740992",
+      "range: 9007199254740992 is less than 9007199254740993",
+    ],
+    ['{"minimum":-9007199254740993,"exclusiveMinimum":5}', "9007199254740993", "valid"],
+    [
+      '{"exclusiveMaximum":9007199254740993}',
+      "9007199254740993",
+      "range: 9007199254740993 is greater than or equal to 9007199254740993",
+    ],
     ['{"maximum":1}', "1.00000000000000000001", "range: 1.00000000000000000001 is greater than 1"],
     ['{"type":"integer"}', "1.00000000000000000001", "type: expected integer, got 1.00000000000000000001"],
     ['{"type":"integer"}', "9007199254740993.0", "valid"],
