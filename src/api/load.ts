@@ -13,11 +13,13 @@ import type { Services } from "./services.ts";
 export function loadFor(
   { load }: Services,
   upstreamOf: () => Upstream | GateError,
-  of: Pick<Metered, "model" | "credential">,
+  { model, credential }: { readonly model: string | null; readonly credential: () => Metered["credential"] },
   policy: DecideInput["policy"],
 ): Load | null {
   const limits = "unavailable" in policy ? [] : loadLimitsOf(policy);
   if (limits.length === 0) return null;
   const upstream = upstreamOf();
-  return upstream instanceof GateError ? null : load.read({ upstream: upstream.baseUrl, ...of }, limits);
+  return upstream instanceof GateError
+    ? null
+    : load.read({ upstream: upstream.baseUrl, model, credential: credential() }, limits);
 }

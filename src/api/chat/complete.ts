@@ -96,7 +96,6 @@ export async function completeChat(
   const overrides = readOverrides(headers, caller.role === "admin");
   checkOverrides({ policy, request: asked, overrides });
   const upstream = upstreamOf(services, format.provider, headers);
-  const credential = credentialIn(headers, format);
   const turn: ChatTurn = {
     id: `dec_${services.newId()}`,
     requestId,
@@ -118,7 +117,12 @@ export async function completeChat(
     client,
     sent: { gating: 0 },
     load: {
-      seen: loadFor(services, () => upstream, { model: asked.turn.model, credential }, policy),
+      seen: loadFor(
+        services,
+        () => upstream,
+        { model: asked.turn.model, credential: () => credentialIn(headers, format) },
+        policy,
+      ),
       meter: services.load,
     },
   };

@@ -32,7 +32,7 @@ export const chatLoad = (
   { turn }: DecisionRequest,
   policy: DecideInput["policy"],
 ): Load | null =>
-  loadFor(services, () => chatUpstream(services), { model: turn.model, credential: null }, policy);
+  loadFor(services, () => chatUpstream(services), { model: turn.model, credential: () => null }, policy);
 
 /**
  * How other models are asked about samples that a caller brings: in chat completions, by the deployment's own keys. What the

@@ -167,7 +167,10 @@ export function callOf(
 export const meteredOf = (turn: ChatTurn, model: string | null): Metered => ({
   upstream: upstreamOf(turn).baseUrl,
   model: model ?? turn.request.turn.model,
-  credential: credentialIn(turn.headers, turn.format),
+  // Hashed when the answer is there, not before the model is asked.
+  get credential() {
+    return credentialIn(turn.headers, turn.format);
+  },
 });
 
 const credentials = new WeakMap<Headers, string | null>();
