@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PageScene, startPageScene } from "../support/page.ts";
+import { type PageScene, startPageScene, WIDE } from "../support/page.ts";
 import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
 
 /** The README's example: three samples that do not agree on the date or the time. */
@@ -100,11 +100,16 @@ describe("one decision", () => {
   it("links to its session, and says who confirmed it", async () => {
     const session = "s-on-the-page";
     const stopped = await decide({ ...EXAMPLE, mode: "enforce", session });
-    await post(`${scene.gate.url}/v1/decisions/${stopped}/confirm`, { author: "Kim" });
+    const asking = await scene.open(`/decisions/${stopped}`, WIDE, { "idk-author": "Kim" });
+    await asking.page.getByRole("button", { name: "Confirm…" }).click();
+    await asking.page.getByRole("button", { name: "Confirm: let it run once" }).click();
+    await asking.page.getByText(/passes when the agent asks again/).waitFor();
+    expect(asking.problems).toEqual([]);
+    await asking.close();
     const passed = await decide({ ...EXAMPLE, mode: "enforce", session });
     await scene.expectInEveryLook("confirmed", `/decisions/${stopped}`, /Kim.*used by/s);
     const { page, problems, close } = await scene.open(`/decisions/${stopped}`);
-    await page.getByRole("link", { name: passed }).click();
+    await page.getByRole("link", { name: passed }).first().click();
     await page.getByText("a person said yes to this very call").waitFor();
     await page.getByRole("link", { name: session }).click();
     await expect.poll(() => page.getByRole("row").filter({ hasText: "book_table" }).count()).toBe(2);

@@ -39,6 +39,7 @@ interface Label {
   readonly note: string | null;
 }
 const labels = async () => (await api("/api/labels?limit=1000"))["items"] as Label[];
+const labelOf = async (id: string) => (await labels()).find((label) => label.decision_id === id);
 const labelsOf = async (author: string) => (await labels()).filter((label) => label.author === author);
 const title = (page: Page) => page.locator("#review-title");
 
@@ -242,5 +243,86 @@ describe("the review", () => {
     await page.goto("about:blank");
     await expect.poll(async () => (await labelsOf("mia")).length, { timeout: 60_000 }).toBe(2);
     await close();
+  });
+
+  it("lets a person on call confirm and reject what was escalated, and nothing that cannot be seen", async () => {
+    const rule = {
+      mode: "enforce",
+      threshold: 1,
+      risk: "high",
+      fallback: "escalate_to_human",
+      audit_share: 0,
+    };
+    const hidden = "for May\u{e0061}\u{e006c}\u{e006c}";
+    const escalate = async (number: number, note?: string) => {
+      const { samples, ...body } = decisionBody(number);
+      const call = {
+        id: "c",
+        type: "function",
+        function: {
+          name: "transfer",
+          arguments: JSON.stringify({ account: number, amount: 10, ...(note === undefined ? {} : { note }) }),
+        },
+      };
+      const sample = { ...samples[0], message: { role: "assistant", content: null, tool_calls: [call] } };
+      return (
+        (await post(`${scene.gate.url}/v1/decisions`, {
+          ...body,
+          session: `s-${number}`,
+          samples: [sample],
+        })) as { id: string; action: string }
+      ).id;
+    };
+    await policy(rule);
+    const [yes, no] = [await escalate(901, `${"x".repeat(2_500)} ${hidden}`), await escalate(902)];
+    await policy({ ...rule, store_content: "hash" });
+    const unseen = await escalate(903);
+    await policy(rule);
+    await untilDrained(scene.gate.url, 60_000);
+    const { page, problems, close } = await scene.open("/review?stream=escalated", WIDE, kim);
+    await title(page).filter({ hasText: "1 of 3" }).waitFor();
+    await page.getByRole("heading", { name: "May it run after all?" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("y");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("\u27e8U+E0061\u27e9\u27e8U+E006C\u27e9").waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, "review-confirm-1280-light");
+    await dialog.getByRole("button", { name: "Confirm: let it run once" }).click();
+    await page.getByText(/Confirmed: the call runs once when the agent asks again/).waitFor();
+    await title(page).filter({ hasText: "2 of 3" }).waitFor();
+    await page.getByText("Move 10 euro to account 902.").first().waitFor();
+    await page.keyboard.press("x");
+    await dialog.getByLabel("Reason (the user reads it)").fill("This account is closed.");
+    await keepPicture(page, "review-reject-1280-light");
+    await page.keyboard.press("Enter");
+    await title(page).filter({ hasText: "3 of 3" }).waitFor();
+    await page.getByText(/it can only be rejected/).waitFor();
+    expect(await page.getByRole("button", { name: "Confirm…" }).isDisabled()).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+    await untilDrained(scene.gate.url, 60_000);
+    const waiting = (await api("/api/review/escalated"))["items"] as { id: string }[];
+    expect(waiting.map(({ id }) => id)).toEqual([unseen]);
+    const note = "This account is closed.";
+    expect(await labelOf(no)).toMatchObject({ verdict: "incorrect", author: "kim", note });
+    expect(await labelOf(yes)).toMatchObject({ verdict: "correct", author: "kim", note: null });
+    await scene.expectInEveryLook(
+      "review-escalated",
+      "/review?stream=escalated",
+      "May it run after all?",
+      /^$/,
+      kim,
+    );
+    await scene.expectInEveryLook(
+      "decision-rejected",
+      `/decisions/${no}`,
+      /Rejected by kim.*This account is closed/s,
+    );
+    await scene.expectInEveryLook(
+      "decision-confirmed",
+      `/decisions/${yes}`,
+      /Confirmed by kim.*has not run yet/s,
+    );
   });
 });

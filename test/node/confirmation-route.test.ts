@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type LocalHook, NO_HOOKS } from "../../src/sampling/hooks.ts";
 import { askingChat, MINUTE, reasons } from "../support/asking-chat.ts";
 import { refund } from "../support/chat.ts";
 import { newKey, ownSample, question, result, user } from "../support/conversation.ts";
@@ -282,3 +283,64 @@ describe("POST /v1/decisions with own samples", () => {
     expect(detail.body["confirmation"]).toMatchObject({ used_by: passed["id"] });
   });
 });
+
+const ownRefund = (session: string) => ({
+  session,
+  ...ownSample(refund(20), "Refund 20 euros for order 7731, please."),
+});
+
+const decideOwn = async (session: string, key?: string) => {
+  chat.api.clock.now += 1_000;
+  const headers = key === undefined ? {} : { "idempotency-key": key };
+  const { body: answer } = await chat.api.send("POST", "/v1/decisions", {
+    body: ownRefund(session),
+    headers,
+  });
+  await chat.api.settled();
+  return answer as {
+    id: string;
+    fallback: { message: string };
+    findings: { check: string; message: string }[];
+  };
+};
+
+/** Under `none` the point of the doubt is not kept either, so the same question comes again. */
+const NEXT = { hash: "Shall I go ahead", none: "Could you confirm" } as const;
+
+describe.each(["hash", "none"] as const)(
+  "a repeat under the same Idempotency-Key, with content stored as %s",
+  (store_content) => {
+    it("says again what the session had made of it: the next step, or a person's no with its reason", async () => {
+      await asking({ store_content, fallback: "ask_clarification" });
+      const [session, key] = [`s-step-${store_content}`, `step-${store_content}`];
+      await decideOwn(session);
+      const second = await decideOwn(session, key);
+      expect(second.fallback.message).toContain(NEXT[store_content]);
+      expect(await decideOwn(session, key)).toEqual(second);
+      const third = await decideOwn(session);
+      expect((await reject(third.id, { author: "Ada", reason: "It was refunded in May." })).status).toBe(200);
+      const told = await decideOwn(session, `no-${key}`);
+      expect(told.fallback.message).toContain("“It was refunded in May.”");
+      expect(await decideOwn(session, `no-${key}`)).toEqual(told);
+    });
+
+    it("tells what others had said of the calls, without their words", async () => {
+      const asked: string[] = [];
+      const orders: LocalHook = () => {
+        asked.push("once");
+        return { verdict: "deny", reason: "The customer is on the list" };
+      };
+      await chat.restart({}, undefined, { hooks: { ...NO_HOOKS, local: new Map([["orders", orders]]) } });
+      await asking({ store_content, threshold: 0.01, hook: { name: "orders" } });
+      const [session, key] = [`s-hook-${store_content}`, `hook-${store_content}`];
+      const first = await decideOwn(session, key);
+      expect(first.findings).toMatchObject([
+        { check: "hook_denied", message: expect.stringContaining("on the list") },
+      ]);
+      const again = await decideOwn(session, key);
+      expect(asked).toEqual(["once"]);
+      expect(again.findings).toMatchObject([{ check: "hook_denied", message: 'The hook "orders" says no.' }]);
+      expect(again.fallback).toEqual(first.fallback);
+    });
+  },
+);

@@ -23,6 +23,11 @@ export function Facts({ decision }: { readonly decision: DecisionDetail }) {
     ["Session", decision.session && <SessionLink session={decision.session} />],
     ["Confirms", decision.confirms && <DecisionLink id={decision.confirms} />],
     ["Confirmed by", decision.confirmation && <ConfirmedBy confirmation={decision.confirmation} />],
+    ["Rejected by", decision.rejection && rejectedBy(decision.rejection)],
+    [
+      "Answered before",
+      decision.evidence.answered && <AnsweredBefore answered={decision.evidence.answered} />,
+    ],
     ["User", decision.user],
     ["Model that answered", decision.upstream_model],
     ["It says how sure it is", statementText(decision.evidence.self_confidence)],
@@ -78,6 +83,23 @@ const EarlierOne = ({ id }: { readonly id: string }) => (
     the confidence of <DecisionLink id={id} />, on the same turn and the same calls
   </>
 );
+
+const rejectedBy = ({ author, rejected_at }: NonNullable<DecisionDetail["rejection"]>): string =>
+  `${author ?? "somebody without a name"}${rejected_at === null ? "" : `, ${fullTime(rejected_at)}`}`;
+
+/** What a person said to the same calls earlier in the session. */
+function AnsweredBefore({
+  answered: { decision, answer, source, author, at, reason },
+}: {
+  readonly answered: NonNullable<DecisionDetail["evidence"]["answered"]>;
+}) {
+  return (
+    <>
+      {author ?? (source === "user" ? "the user" : "a program")} {answer} these calls, {fullTime(at)}
+      {reason !== null && <>: “{reason}”</>} (<DecisionLink id={decision} />)
+    </>
+  );
+}
 
 function ConfirmedBy({
   confirmation,

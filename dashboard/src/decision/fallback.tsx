@@ -33,7 +33,7 @@ export function FallbackText({ decision }: { readonly decision: DecisionDetail }
           The agent got this call instead: <code>{`${fallback.call.name} ${fallback.call.arguments}`}</code>
         </p>
       )}
-      {fallback.action === "escalate_to_human" && action === "abstain" && (
+      {fallback.action === "escalate_to_human" && action === "abstain" && !isSettled(decision) && (
         <p>
           It waits for a person in the <Link to="/review?stream=escalated">review</Link>.
         </p>
@@ -42,6 +42,10 @@ export function FallbackText({ decision }: { readonly decision: DecisionDetail }
     </section>
   );
 }
+
+/** A person has answered or judged it, and it has left the queue. */
+const isSettled = ({ outcomes, confirmation, rejection }: DecisionDetail): boolean =>
+  confirmation !== null || rejection !== null || outcomes.some(({ source }) => source.startsWith("human_"));
 
 /** Whoever may not read the policy sees only what the session was answered before. */
 function Why({ decision }: { readonly decision: DecisionDetail }) {

@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import { PersonsAnswer } from "../answer/part.tsx";
 import { REFRESH_MS, useGate } from "../gate.ts";
 import { RulingTag } from "../parts/tag.tsx";
 import { Trouble, Waiting } from "../parts/trouble.tsx";
@@ -21,6 +23,7 @@ export default function DecisionView({ params }: ViewProps) {
   const id = params["id"] ?? "";
   const gate = useGate();
   const reading = useRead(`decision ${id}`, () => gate.decision(id), REFRESH_MS);
+  const [said, setSaid] = useState("");
   const models = useRead("models", gate.models, null);
   const decision = reading.value;
   const back = <Steps id={id} />;
@@ -56,6 +59,14 @@ export default function DecisionView({ params }: ViewProps) {
         </div>
         <div>
           <FallbackText decision={decision} />
+          <PersonsAnswer
+            decision={decision}
+            onAnswered={(_, said) => {
+              setSaid(said);
+              void reading.again();
+            }}
+          />
+          <p role="status">{said}</p>
           <OutcomeButtons decision={decision} onJudged={reading.again} />
         </div>
       </div>

@@ -31,7 +31,7 @@ const TEXT: Readonly<Record<Stream, () => JSX.Element>> = {
   escalated: () => (
     <p>
       Where the gate stops a call and hands it to a person (<code>escalate_to_human</code>), it waits here
-      until somebody has judged it.
+      until somebody has confirmed, rejected or judged it.
     </p>
   ),
   second: () => (

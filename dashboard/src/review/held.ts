@@ -51,6 +51,14 @@ export class HeldVerdicts {
     this.#onChange();
   }
 
+  /** One that was saved on another way: it is not sent again. */
+  done(judgement: Judgement): void {
+    this.give(judgement);
+    const entry = this.#entries.at(-1);
+    if (entry !== undefined) entry.state = "saved";
+    this.#onChange();
+  }
+
   /** Takes the last verdict back where it was not sent; else says which one it was and that it is saved. Null: none was given. */
   takeBack(): { readonly judgement: Judgement; readonly saved: boolean } | null {
     const last = this.#entries.at(-1);

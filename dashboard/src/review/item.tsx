@@ -2,13 +2,13 @@ import type { DecisionDetail } from "../api/types.ts";
 import { Conversation } from "../decision/conversation.tsx";
 import { Findings } from "../decision/findings.tsx";
 import { Samples } from "../decision/samples.tsx";
+import { CallTable } from "../parts/call-table.tsx";
 import { RulingTag } from "../parts/tag.tsx";
 import { Link } from "../router.tsx";
 import { fullTime } from "../words/format.ts";
 import { rulingOf, whySentence } from "../words/why.ts";
-import { type ComparedRow, compareCalls } from "../decision/compare.ts";
+import { compareCalls } from "../decision/compare.ts";
 import { describedAs, judgedSample, lastWords } from "./evidence.ts";
-import { Long } from "./long.tsx";
 import { Result } from "./result.tsx";
 
 interface ItemProps {
@@ -92,46 +92,6 @@ export function Item({ decision, reasons, open, onOpen, whole, onWhole }: ItemPr
         </Link>
       </p>
     </>
-  );
-}
-
-interface CallTableProps {
-  readonly tool: string;
-  /** What the tool is for, as it was declared. */
-  readonly says: string | null;
-  readonly rows: readonly ComparedRow[];
-}
-
-function CallTable({ tool, says, rows }: CallTableProps) {
-  return (
-    <table class="plain review-call">
-      <caption>
-        <span class="mono">{tool || "(no name)"}</span>
-        {says !== null && (
-          <span class="quiet">
-            {" "}
-            <Long text={says} />
-          </span>
-        )}
-      </caption>
-      <tbody>
-        {rows.map(({ name, values }) => (
-          <tr key={name}>
-            <th scope="row" class="mono">
-              {name}
-            </th>
-            <td class="mono" dir="auto">
-              <Long text={values[0] ?? ""} />
-            </td>
-          </tr>
-        ))}
-        {rows.length === 0 && (
-          <tr>
-            <td class="quiet">no arguments</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
   );
 }
 

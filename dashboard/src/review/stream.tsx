@@ -7,6 +7,7 @@ import { Trouble, Waiting } from "../parts/trouble.tsx";
 import { addressWith, go, Link, type Place } from "../router.tsx";
 import { useRead } from "../use-read.ts";
 import { plural } from "../words/format.ts";
+import { PersonsAnswer } from "../answer/part.tsx";
 import { callText } from "../words/calls.ts";
 import { sourceFor, type Stream } from "./calls.ts";
 import { Empty } from "./empty.tsx";
@@ -14,7 +15,7 @@ import { useHeld } from "./held-here.ts";
 import { Item } from "./item.tsx";
 import { Progress } from "./progress.tsx";
 import { useQueue } from "./use-queue.ts";
-import { VERDICT_KEYS, VerdictBar } from "./verdict-bar.tsx";
+import { VERDICT_KEYS, VERDICT_WORDS, VerdictBar } from "./verdict-bar.tsx";
 
 interface StreamProps {
   readonly place: Place;
@@ -74,7 +75,7 @@ export function StreamView({ place, stream, author }: StreamProps) {
       source: sourceFor(decision),
       author,
     });
-    setSaid(`${WORDS[verdict]}. Press z to take it back.`);
+    setSaid(`${VERDICT_WORDS[verdict]}. Press z to take it back.`);
     show(queue.nextOpen(decision.id));
   };
   const undo = () => {
@@ -86,8 +87,8 @@ export function StreamView({ place, stream, author }: StreamProps) {
     const { decision: id, verdict } = back.judgement;
     setSaid(
       back.saved
-        ? `“${WORDS[verdict]}” is saved already. Another verdict takes its place.`
-        : `Taken back: ${WORDS[verdict]}. Nothing was saved.`,
+        ? `“${VERDICT_WORDS[verdict]}” is saved already. Another verdict takes its place.`
+        : `Taken back: ${VERDICT_WORDS[verdict]}. Nothing was saved.`,
     );
     show(id);
   };
@@ -153,6 +154,18 @@ export function StreamView({ place, stream, author }: StreamProps) {
               onWhole={setWhole}
             />
           )}
+          {stream === "escalated" && decision !== undefined && (
+            <PersonsAnswer
+              key={`answer ${current}`}
+              decision={decision}
+              onAnswered={(answer, words) => {
+                const verdict = answer === "confirm" ? ("correct" as const) : ("incorrect" as const);
+                held.done({ decision: decision.id, verdict, note: "", source: sourceFor(decision), author });
+                setSaid(words);
+                show(queue.nextOpen(decision.id));
+              }}
+            />
+          )}
           <Field label="Note (optional)" class="review-note">
             {(names) => (
               <input
@@ -181,9 +194,3 @@ export function StreamView({ place, stream, author }: StreamProps) {
     </>
   );
 }
-
-const WORDS: Readonly<Record<Verdict, string>> = {
-  correct: "Correct",
-  incorrect: "Incorrect",
-  unknown: "Cannot tell",
-};

@@ -7,6 +7,12 @@ export const VERDICT_KEYS: readonly (readonly [key: string, verdict: Verdict, wo
   ["u", "unknown", "Cannot tell"],
 ];
 
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  correct: "Correct",
+  incorrect: "Incorrect",
+  unknown: "Cannot tell",
+};
+
 interface VerdictBarProps {
   readonly held: Held | undefined;
   /** Everything is there that is needed to judge. */

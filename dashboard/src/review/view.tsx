@@ -41,7 +41,7 @@ const TABS: readonly Tab[] = [
     name: "escalated",
     title: "Escalated",
     says: "Users were told that a person looks at these.",
-    more: "Nothing ran. Your verdict says whether the call would have been right, and takes the decision out of this list; what the user needs is yours to do.",
+    more: "Nothing ran. Confirm a call, and it runs once when the agent asks again; reject it, and its user reads your reason. Either is your verdict too. A verdict alone says whether the call would have been right, and tells the user nothing.",
   },
 ];
 

@@ -1,30 +1,24 @@
 import { dependsOnUnit } from "../../core/assignment/assign.ts";
-import type { Evidence } from "../../core/evidence.ts";
-import { givenOpinion } from "../../core/evidence.ts";
-import { givenStatement } from "../../core/self-confidence/stated.ts";
-import { UnavailableError } from "../../core/errors.ts";
 import { sessionToAssign } from "../../gate/assigned.ts";
 import { senderIn } from "../../gate/chat/turn.ts";
-import { decideTurn } from "../../gate/decide.ts";
 import { Gathering } from "../../gate/evidence/gathering.ts";
-import type { Decided, DecideInput } from "../../gate/input.ts";
-import { type FromSession, InSession } from "../../gate/session/in-session.ts";
+import type { DecideInput } from "../../gate/input.ts";
+import { InSession } from "../../gate/session/in-session.ts";
 import type { SessionLookup } from "../../gate/session/link.ts";
-import type { StoredDecision } from "../../store/stored.ts";
 import { type DecisionRequest, readDecisionRequest } from "../../wire/decisions/request.ts";
 import type { AnswerableDecision } from "../../wire/decisions/response.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { JsonBody } from "../http/json-body.ts";
 import { policyFor } from "../policy.ts";
 import type { Services } from "../services.ts";
-import { callerName, claimerOf, sessionOf, sinceOf } from "../session.ts";
+import { claimerOf, sessionOf, sinceOf } from "../session.ts";
 import { askingFor, chatLoad } from "./asking.ts";
-import { type Gathered, heldSources, judgeWithNeeds } from "./needs.ts";
-import { findNow } from "./find.ts";
+import { heldSources, judgeWithNeeds } from "./needs.ts";
 import { recordAfterAnswer, recordBeforeAnswer } from "./hand-over.ts";
-import { policyOf, retell, tellsAnswer } from "./replay.ts";
 import { reportSeenOutcomes } from "../seen-outcomes.ts";
-import { type Repeatable, repeatable, requireSameRequest } from "./idempotency.ts";
+import { answerAgain, findFirst } from "./answer-again.ts";
+import { repeatable } from "./idempotency.ts";
+import { type Asked, givenIn, judge } from "./judge-request.ts";
 
 export interface Made {
   readonly decision: AnswerableDecision;
@@ -33,83 +27,6 @@ export interface Made {
 }
 
 type WaitUntil = (work: Promise<unknown>) => void;
-
-/** The decision of an earlier request with the same idempotency key, if there is one. */
-const findFirst = async (
-  services: Services,
-  caller: Caller,
-  repeat: Repeatable,
-): Promise<StoredDecision | null> => {
-  try {
-    const found = await findNow(services, caller.project, repeat.decisionId);
-    if (found !== null) requireSameRequest(found.decision, repeat);
-    return found?.decision ?? null;
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) throw error;
-    // Without the database the outbox still knows the latest. For others the request is judged again under the same id,
-    // and the log keeps the first.
-    const known = await services.outboxFor(caller.project).recall(repeat.decisionId);
-    if (known !== null) requireSameRequest(known, repeat);
-    return known?.decision ?? null;
-  }
-};
-
-interface Asked {
-  readonly caller: Caller;
-  readonly request: DecisionRequest;
-  readonly repeat: Repeatable | null;
-  readonly sender: NonNullable<DecideInput["sender"]>;
-  /** Of the decision, however often it is made. */
-  readonly id: string;
-  readonly receivedAt: number;
-}
-
-/** What the caller itself says of the calls. */
-const givenIn = ({ secondOpinion, selfConfidence, turn }: DecisionRequest): Evidence => ({
-  ...givenOpinion(secondOpinion),
-  ...givenStatement(selfConfidence, turn.model),
-});
-
-const judge = (
-  services: Services,
-  { caller, request, sender, repeat, id, receivedAt }: Asked,
-  policy: DecideInput["policy"],
-  foundSession: string | null,
-  known: FromSession = {},
-  gathered: Gathered & Pick<DecideInput, "load"> = { evidence: givenIn(request) },
-): Promise<Decided> =>
-  decideTurn(
-    {
-      id,
-      project: caller.project,
-      caller: callerName(caller),
-      user: request.user,
-      sender,
-      requestHash: repeat?.requestHash ?? null,
-      traceparent: request.traceparent,
-      turn: request.turn,
-      foundSession,
-      samples: request.samples,
-      policy,
-      overrides: { mode: request.mode, threshold: request.threshold, mayLoosen: caller.role === "admin" },
-      stopping: "given",
-      content: request.content,
-      receivedAt,
-      secret: services.auth.adminKey,
-      ...gathered,
-      ...known,
-    },
-    services,
-  );
-
-const answerAgain = async (services: Services, asked: Asked, stored: StoredDecision): Promise<Made> => {
-  if (tellsAnswer(stored)) return { decision: stored, repeated: true };
-  const policy = await policyOf(services, stored);
-  // Whoever asked first was allowed to; a repeat gets the same answer.
-  const allowed: Asked = { ...asked, caller: { ...asked.caller, role: "admin" } };
-  const judged = policy && (await judge(services, allowed, policy, stored.session));
-  return { decision: retell(stored, judged?.record ?? null), repeated: true };
-};
 
 /** The session that the turn's share of traffic is drawn by, where one is needed and the caller named none. */
 const sessionFor = async (

@@ -1,3 +1,4 @@
+import { FINDING_NAMES } from "../../core/checks/names.ts";
 import { closedFallback } from "../../core/policy/fallback.ts";
 import { BUILT_IN_POLICY, type PolicyDocument } from "../../core/policy/rule.ts";
 import type { DecisionRecord } from "../../core/record.ts";
@@ -7,8 +8,14 @@ import { getPolicy } from "../../store/queries/policies.ts";
 import type { StoredDecision } from "../../store/stored.ts";
 import type { Services } from "../services.ts";
 
-/** In the place of a finding's sentence that cannot be told any more. */
-const UNTOLD = "The text of this finding is not stored.";
+const MEANS = new Map(FINDING_NAMES.map(({ check, means }) => [check, means]));
+
+/** In the place of a finding's sentence that cannot be told any more: what the finding means. */
+const untold = ({ check }: Finding): string => {
+  const means = MEANS.get(check);
+  const lost = "The text of this finding is not stored.";
+  return means === undefined ? lost : `${means} ${lost}`;
+};
 
 /** Whether the stored decision has the sentences that were answered. */
 export const tellsAnswer = ({ storeContent, findings, fallback }: StoredDecision): boolean =>
@@ -46,7 +53,7 @@ export function retell(stored: StoredDecision, judged: Pick<DecisionRecord, "fin
   const findings = stored.findings.map((finding) => {
     const place = left.findIndex((other) => sameFinding(other, finding));
     const [found] = place === -1 ? [] : left.splice(place, 1);
-    return { ...finding, message: found?.message ?? UNTOLD };
+    return { ...finding, message: found?.message ?? untold(finding) };
   });
   const fallback = stored.fallback && fallbackAgain(stored.fallback, judged?.fallback ?? null);
   return { ...stored, findings, fallback };
