@@ -10,11 +10,12 @@ export {
   type CalibrationStatus,
   calibrations,
   cursors,
+  dismissedOrders,
   type ExperimentStatus,
   experiments,
   exposures,
 } from "./schema/feedback.ts";
-export { outcomes, pendingOutcomes } from "./schema/outcomes.ts";
+export { outcomes, pendingOutcomes, withdrawnOutcomes } from "./schema/outcomes.ts";
 export {
   decisionCalls,
   decisionContents,

@@ -53,11 +53,24 @@ describe("the overview", () => {
     await page.getByRole("link", { name: /See the alarms/ }).click();
     await page.getByRole("heading", { name: "Alarms", level: 1 }).waitFor();
     await page.getByText("Its confidences moved.").waitFor();
+    await page.getByRole("button", { name: /^Acknowledge/ }).click();
+    // It waits for nobody now, and is open all the same.
+    await page.getByText("No alarm fits these filters.").waitFor();
+    await page.getByLabel("State").selectOption("open");
+    await page.getByText(/^Acknowledged, /).waitFor();
+    await page.getByRole("link", { name: "← Overview" }).click();
+    await expect.poll(() => tasks.innerText()).toMatch(/audits/);
+    expect(await tasks.innerText()).not.toContain("open alarm");
+    await page.getByRole("link", { name: "All alarms" }).click();
+    await page.getByText(/^Acknowledged, /).waitFor();
     await page.getByLabel("State").selectOption("closed");
     await page.getByText("No alarm fits these filters.").waitFor();
     expect(problems).toEqual([]);
+    await scene.expectInEveryLook("alarms", "/alarms", /Acknowledged/);
+    await page.getByLabel("State").selectOption("");
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByRole("button", { name: /^Acknowledge/ }).waitFor();
     await close();
-    await scene.expectInEveryLook("alarms", "/alarms", "Its confidences moved.");
   });
 
   it("leads from the tool that does the most harm to a wrong execution, which is judged by keyboard alone", async () => {

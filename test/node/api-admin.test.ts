@@ -243,6 +243,7 @@ describe("what runs", () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     expect(listed.toSorted()).toEqual([
+      "delete /api/alarms/{id}/acknowledge",
       "delete /api/demo",
       "delete /api/keys/{id}",
       "delete /v1/conversations/{conversation}",
@@ -302,6 +303,7 @@ describe("what runs", () => {
       "get /v1beta/models",
       "get /v1beta/models/{model}",
       "patch /v1beta/cachedContents/{cached}",
+      "post /api/alarms/{id}/acknowledge",
       "post /api/calibrations",
       "post /api/calibrations/{id}/apply",
       "post /api/calibrations/{id}/reject",
@@ -320,6 +322,7 @@ describe("what runs", () => {
       "post /api/policies/preview",
       "post /api/policies/rollback",
       "post /api/settings/langfuse/test",
+      "post /api/tools/{tool}/order/dismiss",
       "post /api/tools/{tool}/rollout",
       "post /v1/chat/completions",
       "post /v1/conversations",

@@ -93,6 +93,27 @@ it("tells which tools ran before another in the sessions of the log, and which o
   await run(null, "refund", 6);
   const items = [{ tool: "get_order", before: 24, share: 1, elsewhere: 0, proposed: true }];
   expect(await order()).toMatchObject({ sessions: 24, more: false, items });
+  const dismiss = (body: object) => api.send("POST", "/api/tools/refund/order/dismiss", { body });
+  const first = await dismiss({ before: "get_order", author: "kim" });
+  expect(first.body).toEqual({
+    tool: "refund",
+    before: "get_order",
+    dismissed: { at: new Date(api.clock.now).toISOString(), author: "kim" },
+  });
+  api.clock.now += 1_000;
+  // Who was first stays, whoever dismisses it from another browser.
+  expect((await dismiss({ before: "get_order", author: "ada" })).body).toEqual(first.body);
+  expect(await order()).toMatchObject({ items: [{ tool: "get_order", dismissed: first.body["dismissed"] }] });
+  expect((await dismiss({ before: "get_order", dismissed: false })).body).toMatchObject({ dismissed: null });
+  expect(await order()).toMatchObject({ items: [{ dismissed: null }] });
+  for (const [body, param] of [
+    [{}, "before"],
+    [{ before: "a", dismissed: "no" }, "dismissed"],
+    [{ before: "a", author: 7 }, "author"],
+  ] as const) {
+    const { status, body: answer } = await dismiss(body);
+    expect([status, answer["error"]]).toMatchObject([400, { param }]);
+  }
   await api.send("PUT", "/api/policies", {
     body: { tools: { refund: { after: ["get_order"] } }, reason: "the log says so" },
   });

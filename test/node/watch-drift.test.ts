@@ -196,6 +196,29 @@ it("tells them in pages, by tool, and refuses what it cannot read", async () => 
   }
 });
 
+it("is acknowledged by a person and stays what it is, until that is taken back", async () => {
+  const [alarm] = (await alarms()).items;
+  const path = `/api/alarms/${alarm?.id}/acknowledge`;
+  expect(alarm).toMatchObject({ acknowledged: null });
+  const taken = await api.send("POST", path, { body: { author: "kim", note: "looking" } });
+  const at = new Date(api.clock.now).toISOString();
+  expect(taken.body).toEqual({ ...alarm, acknowledged: { at, author: "kim", note: "looking" } });
+  api.clock.now += 1_000;
+  expect((await api.send("POST", path, { body: { author: "ada" } })).body).toEqual(taken.body);
+  const [waiting, noted] = [await alarms("acknowledged=false"), await alarms("acknowledged=true")];
+  expect([waiting.items.map(({ id }) => id), noted.items]).toEqual([[expect.any(String)], [taken.body]]);
+  expect((await api.send("DELETE", path)).body).toEqual(alarm);
+  expect((await alarms("acknowledged=true")).items).toEqual([]);
+  for (const [method, url, status, param] of [
+    ["POST", "/api/alarms/none/acknowledge", 404, "id"],
+    ["DELETE", "/api/alarms/none/acknowledge", 404, "id"],
+    ["GET", "/api/alarms?acknowledged=maybe", 400, "acknowledged"],
+  ] as const) {
+    const answer = await api.send(method, url);
+    expect([url, answer.status, answer.body["error"]]).toMatchObject([url, status, { param }]);
+  }
+});
+
 it("says so where the database is away, and looks again", async () => {
   const lines: string[] = [];
   await watchDrift(["default"], {

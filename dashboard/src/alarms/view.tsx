@@ -10,6 +10,7 @@ import { ALARM_MEANS, ALARM_NAME } from "./words.ts";
 import "../style/today.css";
 
 const STATES = [
+  ["waiting", "open, not acknowledged"],
   ["open", "open"],
   ["closed", "over"],
 ] as const;
@@ -20,7 +21,8 @@ export default function AlarmsView({ place }: ViewProps) {
   const { query } = place;
   const state = query.get("state") ?? "";
   const asked = {
-    open: state === "open" ? "true" : state === "closed" ? "false" : undefined,
+    open: state === "open" || state === "waiting" ? "true" : state === "closed" ? "false" : undefined,
+    acknowledged: state === "waiting" ? "false" : undefined,
     kind: query.get("kind") ?? undefined,
     tool: query.get("tool") ?? undefined,
     cursor: query.get("cursor") ?? undefined,
@@ -78,7 +80,7 @@ export default function AlarmsView({ place }: ViewProps) {
       ) : (
         <ul class="alarms">
           {items.map((alarm) => (
-            <AlarmItem key={alarm.id} alarm={alarm} />
+            <AlarmItem key={alarm.id} alarm={alarm} onChanged={alarms.again} />
           ))}
         </ul>
       )}
@@ -88,7 +90,8 @@ export default function AlarmsView({ place }: ViewProps) {
         </p>
       )}
       <p class="quiet note">
-        An alarm closes by itself when what it tells of is over; nothing has to be ticked off.
+        An alarm closes by itself when what it tells of is over. Acknowledge one that somebody looks after: it
+        no longer waits on the overview, and stays open here.
       </p>
     </>
   );

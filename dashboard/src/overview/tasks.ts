@@ -27,7 +27,7 @@ export function tasksOf(today: Today): Task[] {
       key: "alarms",
       what: `${plural(alarms.length, "open alarm")}${more_alarms ? " and more" : ""}`,
       why: "the gate noticed something by itself; see below",
-      to: "/alarms?state=open",
+      to: "/alarms?state=waiting",
       action: "See the alarms",
       urgent: true,
     });

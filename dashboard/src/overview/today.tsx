@@ -28,19 +28,28 @@ export function NeedsMe({ today }: { readonly today: Today }) {
           ))}
         </ul>
       )}
+      <p class="quiet">
+        <Link to="/alarms">All alarms</Link>, also those that somebody looks after or that are over.
+      </p>
     </section>
   );
 }
 
 /** Nothing where all is well. */
-export function OpenAlarms({ today }: { readonly today: Today }) {
+export function OpenAlarms({
+  today,
+  onChanged,
+}: {
+  readonly today: Today;
+  readonly onChanged: () => Promise<void>;
+}) {
   if (today.alarms.length === 0) return null;
   return (
     <section aria-labelledby="alarms-title">
       <h2 id="alarms-title">Open alarms</h2>
       <ul class="alarms">
         {today.alarms.map((alarm) => (
-          <AlarmItem key={alarm.id} alarm={alarm} />
+          <AlarmItem key={alarm.id} alarm={alarm} onChanged={onChanged} />
         ))}
       </ul>
     </section>

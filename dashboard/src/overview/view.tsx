@@ -63,7 +63,7 @@ function Overview({ query }: { readonly query: URLSearchParams }) {
       ) : (
         <NeedsMe today={today.value} />
       )}
-      {today.value !== undefined && <OpenAlarms today={today.value} />}
+      {today.value !== undefined && <OpenAlarms today={today.value} onChanged={today.again} />}
       {summary.value === undefined ? (
         <Waiting error={summary.error} />
       ) : (

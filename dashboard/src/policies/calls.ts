@@ -38,6 +38,13 @@ export const dryRunPolicy = (gate: GateClient, tool: string | null, { global, to
 export const readOrder = (gate: GateClient, tool: string) =>
   gate.get<ToolOrder>(`/api/tools/${encodeURIComponent(tool)}/order`);
 
+/** Keeps a proposed order from being proposed again, or takes that back. */
+export const dismissOrder = (
+  gate: GateClient,
+  tool: string,
+  order: { readonly before: string; readonly dismissed: boolean; readonly author: string },
+) => gate.post<unknown>(`/api/tools/${encodeURIComponent(tool)}/order/dismiss`, order);
+
 export const checkPolicy = (gate: GateClient, document: unknown) =>
   gate.post<PolicyCheck>("/api/policies/check", document);
 

@@ -68,7 +68,7 @@ export function mountToday(app: App, services: Services): void {
       path: "/api/today",
       tag: "today",
       summary:
-        "What waits for a person: open alarms, audits, proposals, an experiment that can be decided, events that were set aside, tools in shadow that could be enforced.",
+        "What waits for a person: open alarms that nobody has acknowledged, audits, proposals, an experiment that can be decided, events that were set aside, tools in shadow that could be enforced.",
       answer: todaySchema,
     },
     async function today(c) {
@@ -80,7 +80,7 @@ export function mountToday(app: App, services: Services): void {
           const policy = await currentPolicy(database, project);
           const range = bucketRange(now - SHADOW_DAYS_MS, now + 1);
           const [alarms, audits, proposals, experiment, sums] = await Promise.all([
-            listAlarms(database, { project, open: true }, null, MOST.alarms),
+            listAlarms(database, { project, open: true, acknowledged: false }, null, MOST.alarms),
             countToAudit(database, project, MOST.audits),
             openProposals(database, project, MOST.proposals),
             runningExperiment(database, project, policy),

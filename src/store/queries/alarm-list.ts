@@ -13,6 +13,15 @@ export interface StoredAlarm {
   readonly closedAt: number | null;
   /** A JSON value. */
   readonly detail: unknown;
+  /** Who took note of it; null while nobody has. */
+  readonly acknowledged: Acknowledgement | null;
+}
+
+export interface Acknowledgement {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly author: string;
+  readonly note: string;
 }
 
 export interface AlarmFilter {
@@ -20,6 +29,7 @@ export interface AlarmFilter {
   readonly kind?: AlarmKind | undefined;
   readonly tool?: string | undefined;
   readonly open?: boolean | undefined;
+  readonly acknowledged?: boolean | undefined;
 }
 
 const toAlarm = (row: typeof alarms.$inferSelect): StoredAlarm => ({
@@ -29,12 +39,16 @@ const toAlarm = (row: typeof alarms.$inferSelect): StoredAlarm => ({
   openedAt: row.openedAt,
   closedAt: row.closedAt,
   detail: JSON.parse(row.detail) as unknown,
+  acknowledged:
+    row.acknowledgedAt === null
+      ? null
+      : { at: row.acknowledgedAt, author: row.acknowledgedBy ?? "", note: row.acknowledgedNote ?? "" },
 });
 
 /** A page of alarms, those that were opened last first. @throws InvalidRequestError for a cursor that is none of ours */
 export async function listAlarms(
   database: Database,
-  { project, kind, tool, open }: AlarmFilter,
+  { project, kind, tool, open, acknowledged }: AlarmFilter,
   cursor: string | null,
   limit: number,
 ): Promise<{ readonly items: readonly StoredAlarm[]; readonly nextCursor: string | null }> {
@@ -48,6 +62,11 @@ export async function listAlarms(
         kind === undefined ? undefined : eq(alarms.kind, kind),
         tool === undefined ? undefined : eq(alarms.tool, tool),
         open === undefined ? undefined : open ? isNull(alarms.closedAt) : isNotNull(alarms.closedAt),
+        acknowledged === undefined
+          ? undefined
+          : acknowledged
+            ? isNotNull(alarms.acknowledgedAt)
+            : isNull(alarms.acknowledgedAt),
         after === null
           ? undefined
           : or(
@@ -76,4 +95,27 @@ export async function openAlarms(
     .from(alarms)
     .where(and(eq(alarms.project, project), eq(alarms.kind, kind), isNull(alarms.closedAt)));
   return new Map(rows.map((row) => [row.tool, toAlarm(row)]));
+}
+
+/**
+ * Notes that somebody took note of an alarm, or takes that back (null). Who was first stays.
+ * @returns the alarm as it is then; null where the project has none of this id
+ */
+export async function acknowledgeAlarm(
+  database: Database,
+  project: string,
+  id: string,
+  by: Acknowledgement | null,
+): Promise<StoredAlarm | null> {
+  const one = and(eq(alarms.project, project), eq(alarms.id, id));
+  await database.orm
+    .update(alarms)
+    .set({
+      acknowledgedAt: by?.at ?? null,
+      acknowledgedBy: by?.author ?? null,
+      acknowledgedNote: by?.note ?? null,
+    })
+    .where(by === null ? one : and(one, isNull(alarms.acknowledgedAt)));
+  const [row] = await database.orm.select().from(alarms).where(one);
+  return row === undefined ? null : toAlarm(row);
 }

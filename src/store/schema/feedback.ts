@@ -85,6 +85,10 @@ export const alarms = sqliteTable(
     closedAt: integer("closed_at"),
     /** JSON text. */
     detail: text("detail").notNull(),
+    /** When and by whom it was taken note of, and what for; null while nobody has, and when it was taken back. */
+    acknowledgedAt: integer("acknowledged_at"),
+    acknowledgedBy: text("acknowledged_by"),
+    acknowledgedNote: text("acknowledged_note"),
   },
   (table) => [
     index("alarms_by_time").on(table.project, table.openedAt, table.id),
@@ -92,6 +96,20 @@ export const alarms = sqliteTable(
       .on(table.project, table.kind, table.tool)
       .where(sql`closed_at IS NULL`),
   ],
+);
+
+/** Orders of tools that were proposed and that somebody does not want to see again. */
+export const dismissedOrders = sqliteTable(
+  "dismissed_orders",
+  {
+    project: text("project").notNull(),
+    tool: text("tool").notNull(),
+    /** The tool that was proposed to run before it. */
+    before: text("before").notNull(),
+    at: integer("at").notNull(),
+    author: text("author").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.tool, table.before] })],
 );
 
 /** How far a job that goes on in steps has come: a pull, a scheduled check, a rebuild. */

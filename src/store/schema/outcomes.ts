@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Selection } from "../../core/outcomes/selection.ts";
-import type { Verdict } from "../../core/turn.ts";
+import type { Reported, Verdict } from "../../core/turn.ts";
 
 export const outcomes = sqliteTable(
   "outcomes",
@@ -30,6 +30,24 @@ export const outcomes = sqliteTable(
   ],
 );
 
+/** Verdicts that their reporter took back: they count nowhere, and are kept to be read. */
+export const withdrawnOutcomes = sqliteTable(
+  "withdrawn_outcomes",
+  {
+    decisionId: text("decision_id").notNull(),
+    source: text("source").notNull(),
+    author: text("author").notNull(),
+    project: text("project").notNull(),
+    verdict: text("verdict").$type<Verdict>().notNull(),
+    note: text("note"),
+    at: integer("at").notNull(),
+    withdrawnAt: integer("withdrawn_at").notNull(),
+    /** Why, in the reporter's words. */
+    withdrawnNote: text("withdrawn_note"),
+  },
+  (table) => [primaryKey({ columns: [table.decisionId, table.source, table.author, table.withdrawnAt] })],
+);
+
 /** Outcomes whose decision has not arrived (or whose call id names more than one). Joined when it does. */
 export const pendingOutcomes = sqliteTable(
   "pending_outcomes",
@@ -40,7 +58,7 @@ export const pendingOutcomes = sqliteTable(
     decisionId: text("decision_id"),
     toolCallId: text("tool_call_id"),
     session: text("session"),
-    verdict: text("verdict").$type<Verdict>().notNull(),
+    verdict: text("verdict").$type<Reported>().notNull(),
     source: text("source").notNull(),
     author: text("author").notNull(),
     note: text("note"),

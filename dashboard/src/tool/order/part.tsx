@@ -2,10 +2,11 @@ import { useState } from "preact/hooks";
 import type { ToolOrder } from "../../api/types.ts";
 import { useGate } from "../../gate.ts";
 import { Waiting } from "../../parts/trouble.tsx";
-import { readOrder } from "../../policies/calls.ts";
+import { keptAuthor } from "../../parts/author.ts";
+import { useTask } from "../../parts/use-task.ts";
+import { dismissOrder, readOrder } from "../../policies/calls.ts";
 import { useRead } from "../../use-read.ts";
-import { count, percent, plural } from "../../words/format.ts";
-import { dismissedBefore, dismissOrder } from "./dismissed.ts";
+import { count, percent, plural, shortTime } from "../../words/format.ts";
 
 type Seen = ToolOrder["items"][number];
 
@@ -22,17 +23,18 @@ interface OrderPartProps {
 export function OrderPart({ tool, after, heading: Heading, onAccept }: OrderPartProps) {
   const gate = useGate();
   const reading = useRead(`order ${tool}`, () => readOrder(gate, tool), null);
-  const [dismissed, setDismissed] = useState(() => dismissedBefore(tool));
   const [said, setSaid] = useState<string | null>(null);
+  const task = useTask();
   const order = reading.value;
-  const dismiss = (before: string, on: boolean) => {
-    dismissOrder(tool, before, on);
-    setDismissed(on ? [...dismissed, before] : dismissed.filter((one) => one !== before));
-    setSaid(on ? before : null);
-  };
+  const dismiss = (before: string, on: boolean) =>
+    void task.run(async () => {
+      await dismissOrder(gate, tool, { before, dismissed: on, author: keptAuthor() });
+      await reading.again();
+      setSaid(on ? before : null);
+    });
   const proposed = order?.items.filter((one) => one.proposed && !after.includes(one.tool)) ?? [];
-  const open = proposed.filter((one) => !dismissed.includes(one.tool));
-  const hidden = proposed.filter((one) => dismissed.includes(one.tool));
+  const open = proposed.filter((one) => one.dismissed === null);
+  const hidden = proposed.filter((one) => one.dismissed !== null);
   return (
     <section aria-labelledby="order-title" class="order">
       <Heading id="order-title">Order of tools</Heading>
@@ -64,13 +66,20 @@ export function OrderPart({ tool, after, heading: Heading, onAccept }: OrderPart
               </>
             )}
           </p>
+          {task.failure !== null && <p role="alert">Not saved: {task.failure}</p>}
           {hidden.length > 0 && (
             <details>
               <summary>{plural(hidden.length, "dismissed proposal")}</summary>
               <ul>
                 {hidden.map((one) => (
                   <li key={one.tool}>
-                    <code>{one.tool}</code> before <code>{tool}</code>{" "}
+                    <code>{one.tool}</code> before <code>{tool}</code>
+                    {one.dismissed !== null && (
+                      <span class="quiet">
+                        , {one.dismissed.author === "" ? "" : `by ${one.dismissed.author}, `}
+                        {shortTime(one.dismissed.at)}
+                      </span>
+                    )}{" "}
                     <button type="button" class="small" onClick={() => dismiss(one.tool, false)}>
                       Propose it again<span class="unseen"> ({one.tool})</span>
                     </button>
