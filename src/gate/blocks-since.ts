@@ -34,7 +34,11 @@ function blocksUnder(document: PolicyDocument, logged: Logged): readonly Finding
  * What a later policy holds against the calls of a decision that the earlier one did not: nobody needs to say yes to what would be
  * blocked. Hooks and other models are not asked. What only the cut texts of the log make look wrong stands under both and is not told.
  */
-export function blocksSince(earlier: PolicyDocument, now: PolicyDocument, logged: Logged): readonly Finding[] {
+export function blocksSince(
+  earlier: PolicyDocument,
+  now: PolicyDocument,
+  logged: Logged,
+): readonly Finding[] {
   const before = new Set(blocksUnder(earlier, logged).map(({ check, message }) => `${check} ${message}`));
   return blocksUnder(now, logged).filter(({ check, message }) => !before.has(`${check} ${message}`));
 }

@@ -84,6 +84,4 @@ const SQUASHED_AWAY = /[\s*_\-.,'"’“”/:;()]+/g;
 
 /** Lower case without white space and the signs in which two spellings of one value differ. */
 export const squash = (text: string): string =>
-  (isAscii(text) ? text : plainDigits(text.normalize("NFC")))
-    .toLowerCase()
-    .replace(SQUASHED_AWAY, "");
+  (isAscii(text) ? text : plainDigits(text.normalize("NFC"))).toLowerCase().replace(SQUASHED_AWAY, "");
