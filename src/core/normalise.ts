@@ -1,102 +1,15 @@
-import { ALL_RULES, type CanonicalRules } from "./arguments/canonical-rules.ts";
-import { canonicalForm, canonicalMalformed, canonicalSample } from "./arguments/canonical.ts";
-import { freeformForm, readFreeform } from "./arguments/freeform.ts";
-import { parseArguments } from "./arguments/parse-arguments.ts";
+import { ALL_RULES } from "./arguments/canonical-rules.ts";
+import { canonicalSample } from "./arguments/canonical.ts";
 import { opinionIndex } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
-import type { Normalised, NormalisedSample, ParsedCall } from "./normalised.ts";
-import { prepareTools, type PreparedTool, type PreparedTools } from "./schema/prepare-tools.ts";
-import type { SchemaReport } from "./schema/report.ts";
-import { unverified, validateArguments } from "./schema/validate.ts";
-import { isReleasable, type Sample, type ToolCall, type Turn } from "./turn.ts";
+import type { Normalised, NormalisedSample } from "./normalised.ts";
+import { Calls, type KnownCall, parsedCall, type RulesOf } from "./read-calls.ts";
+import { prepareTools } from "./schema/prepare-tools.ts";
+import { isReleasable, type Sample, type Turn } from "./turn.ts";
 
-/** Says which rules of the canonical form hold for a tool. */
-export type RulesOf = (tool: string) => CanonicalRules;
+export type { RulesOf } from "./read-calls.ts";
 
 const allRules: RulesOf = () => ALL_RULES;
-
-/** A call that is read and compared, but not yet held against its schema. */
-interface ReadCall extends Omit<ParsedCall, "raw" | "schema"> {
-  readonly declared: PreparedTool | null;
-}
-
-const readCall = (raw: ToolCall, tools: PreparedTools, rulesOf: RulesOf): ReadCall => {
-  const match = tools.match(raw.name);
-  const declared = match.kind === "exact" || match.kind === "restored" ? match.tool : null;
-  const name = declared?.tool.name ?? raw.name;
-  if (declared?.tool.freeform === true) {
-    const form = freeformForm(name, raw.arguments);
-    return {
-      declared,
-      tool: declared.tool,
-      name,
-      arguments: readFreeform(raw.arguments),
-      canonical: form.call,
-      argumentForms: form.arguments,
-    };
-  }
-  const args = parseArguments(raw.arguments, declared?.schema ?? null);
-  const form =
-    args.status === "malformed"
-      ? { call: canonicalMalformed(name, raw.arguments), arguments: new Map<string, string>() }
-      : canonicalForm(name, args.value, declared?.schema ?? null, rulesOf(name));
-  return {
-    declared,
-    tool: declared?.tool ?? null,
-    name,
-    arguments: args,
-    canonical: form.call,
-    argumentForms: form.arguments,
-  };
-};
-
-const reportOn = ({ declared, arguments: args }: ReadCall): SchemaReport => {
-  if (args.status === "malformed") return unverified("the arguments cannot be read");
-  if (declared === null) return unverified("no declared tool has this name");
-  return validateArguments(declared.schema, args.value);
-};
-
-/** What is known of a call's text, whichever samples hold it. */
-interface Known {
-  readonly read: ReadCall;
-  report: SchemaReport | null;
-  /** Canonical form of a sample that makes this call alone. */
-  alone: string | null;
-}
-
-/** Samples of one turn often repeat a call to the byte; each distinct text is read once. */
-class Calls {
-  readonly #tools: PreparedTools;
-  readonly #rulesOf: RulesOf;
-  /** By the arguments as sent, then by the name. */
-  readonly #known = new Map<string, Map<string, Known>>();
-
-  constructor(tools: PreparedTools, rulesOf: RulesOf) {
-    this.#tools = tools;
-    this.#rulesOf = rulesOf;
-  }
-
-  read(raw: ToolCall): Known {
-    let byName = this.#known.get(raw.arguments);
-    if (byName === undefined) {
-      byName = new Map();
-      this.#known.set(raw.arguments, byName);
-    }
-    let known = byName.get(raw.name);
-    if (known === undefined) {
-      known = { read: readCall(raw, this.#tools, this.#rulesOf), report: null, alone: null };
-      byName.set(raw.name, known);
-    }
-    return known;
-  }
-}
-
-const parsedCall = (raw: ToolCall, known: Known): ParsedCall => {
-  // Written out: a spread of the rest costs more than all else that a repeated call needs.
-  const { tool, name, arguments: args, canonical, argumentForms } = known.read;
-  const schema = (known.report ??= reportOn(known.read));
-  return { raw, tool, name, arguments: args, schema, canonical, argumentForms };
-};
 
 /** Indices of the samples that count: agreement must be earned, and a repeated response is one response. Sample 1 always does. */
 const effectiveOf = (samples: readonly Sample[]): readonly number[] => {
@@ -139,12 +52,12 @@ const withCandidate = (samples: readonly NormalisedSample[], effective: readonly
   return { samples, effective, candidate, group, agreement };
 };
 
-const sampleForm = (calls: readonly Known[], rulesOf: RulesOf): string => {
+const sampleForm = (calls: readonly KnownCall[], rulesOf: RulesOf): string => {
   const [only, ...others] = calls;
   // Samples that agree share one text, which is hashed once.
   if (only !== undefined && others.length === 0)
     return (only.alone ??= canonicalSample([only.read.canonical]));
-  const inOrder = ({ read }: Known): boolean => rulesOf(read.name).off.has("parallel");
+  const inOrder = ({ read }: KnownCall): boolean => rulesOf(read.name).off.has("parallel");
   return canonicalSample(
     calls.filter((call) => !inOrder(call)).map(({ read }) => read.canonical),
     calls.filter(inOrder).map(({ read }) => read.canonical),

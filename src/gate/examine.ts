@@ -6,17 +6,9 @@ import { judgeSample } from "../core/judge-sample.ts";
 import type { Normalised, NormalisedSample, ParsedCall } from "../core/normalised.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { type Surroundings, surroundingsOf } from "../core/policy/context.ts";
-import {
-  checkLevel,
-  expectsAllCalls,
-  resolveTool,
-  storeContentOf,
-  stricterMode,
-} from "../core/policy/resolve.ts";
-import type { PolicyDocument, StoreContent } from "../core/policy/rule.ts";
-import type { ToolPolicy } from "../core/policy/tool-policy.ts";
-import { resolveTurn, stricterContent, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
-import type { Finding, Message, Sample, ToolCall, ToolFinding, Turn } from "../core/turn.ts";
+import { checkLevel, expectsAllCalls, policiesOf, stricterMode } from "../core/policy/resolve.ts";
+import { resolveTurn, storedOf, type Overrides, type TurnPolicy } from "../core/policy/turn-policy.ts";
+import type { Finding, Sample, ToolCall, ToolFinding, Turn } from "../core/turn.ts";
 import { NO_LIMITS, type ReleaseLimits } from "./input.ts";
 import { preparedOnce } from "./prepared.ts";
 import { evidenceFor } from "./evidence-for.ts";
@@ -85,16 +77,10 @@ export function examine(
   function asked({ onError }: TurnPolicy): CheckGiven {
     const given = { turn, normalised, candidate: gated, evidence, onError };
     if (gated.calls.length === 0) return given;
-    // Several checks ask for the same few tools.
-    const policies = new Map<string, ToolPolicy>();
     return {
       ...given,
       prepared: preparedOnce(turn, document, expectsAllCalls(document, turn.agent, namesOf(gated))),
-      policyOf: (tool) => {
-        const policy = policies.get(tool) ?? resolveTool(document, tool, around);
-        policies.set(tool, policy);
-        return policy;
-      },
+      policyOf: policiesOf(document, around),
     };
   }
 
@@ -150,20 +136,6 @@ function resolveAssigned(
   resolveTurn(base, names, overrides, unit, around);
   return resolveTurn(document, names, { ...overrides, keepStricter: true }, unit, around);
 }
-
-/**
- * What is stored follows the strictest of all tools that are called in what is stored: by any sample, by other models, and
- * earlier in the conversation, whose calls and results are part of the messages.
- */
-const storedOf = (
-  document: PolicyDocument,
-  policy: TurnPolicy,
-  said: readonly Pick<Message, "calls">[],
-): StoreContent =>
-  said
-    .flatMap(({ calls }) => calls)
-    .map((call) => storeContentOf(document, call.name))
-    .reduce(stricterContent, policy.storeContent);
 
 /**
  * What can be said of a turn that the pure rooms failed on: raw calls, the policy of sample 1's tools, nothing judged.

@@ -117,6 +117,16 @@ export function resolveTool(
   };
 }
 
+/** `resolveTool` for a turn, whose checks ask for the same few tools again and again. */
+export function policiesOf(policy: PolicyDocument, around: Surroundings): (tool: string) => ToolPolicy {
+  const known = new Map<string, ToolPolicy>();
+  return (tool) => {
+    const held = known.get(tool) ?? resolveTool(policy, tool, around);
+    known.set(tool, held);
+    return held;
+  };
+}
+
 /** How much of a tool's calls is kept. */
 export const storeContentOf = (policy: PolicyDocument, tool: string): StoreContent =>
   ruleOf(policy, tool).storeContent ?? policy.global.storeContent ?? "full";

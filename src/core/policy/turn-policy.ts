@@ -1,9 +1,9 @@
 import { PermissionError } from "../errors.ts";
 import { allRules } from "../rules/rule.ts";
-import { MODES, RISKS, type CallThreshold, type Mode, type ThresholdSource } from "../turn.ts";
+import { MODES, RISKS, type CallThreshold, type Message, type Mode, type ThresholdSource } from "../turn.ts";
 import { enforceChance, explorationOf, type ExploreRule } from "./chance.ts";
 import type { Surroundings } from "./context.ts";
-import { modeIn, resolveTool, stricterMode } from "./resolve.ts";
+import { modeIn, resolveTool, storeContentOf, stricterMode } from "./resolve.ts";
 import type { ToolPolicy } from "./tool-policy.ts";
 import {
   type Durability,
@@ -170,3 +170,17 @@ export function resolveTurn(
     retry: judged.every((t) => t.retry),
   };
 }
+
+/**
+ * What is stored follows the strictest of all tools that are called in what is stored: by any sample, by other models, and
+ * earlier in the conversation, whose calls and results are part of the messages.
+ */
+export const storedOf = (
+  document: PolicyDocument,
+  policy: TurnPolicy,
+  said: readonly Pick<Message, "calls">[],
+): StoreContent =>
+  said
+    .flatMap(({ calls }) => calls)
+    .map((call) => storeContentOf(document, call.name))
+    .reduce(stricterContent, policy.storeContent);
