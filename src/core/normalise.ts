@@ -2,10 +2,10 @@ import { ALL_RULES } from "./arguments/canonical-rules.ts";
 import { canonicalSample } from "./arguments/canonical.ts";
 import { opinionIndex } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
-import type { Normalised, NormalisedSample } from "./normalised.ts";
-import { Calls, type KnownCall, parsedCall, type RulesOf } from "./read-calls.ts";
+import type { Normalised, NormalisedSample, ParsedCall } from "./normalised.ts";
+import { Calls, earlierCall, type KnownCall, parsedCall, type RulesOf } from "./read-calls.ts";
 import { prepareTools } from "./schema/prepare-tools.ts";
-import { isReleasable, type Sample, type Turn } from "./turn.ts";
+import { isReleasable, type Sample, type ToolCall, type Turn } from "./turn.ts";
 
 export type { RulesOf } from "./read-calls.ts";
 
@@ -84,6 +84,16 @@ export const normalise = (
     return { index, sample, calls: parsed, canonical: sampleForm(known, rulesOf) };
   });
   return withCandidate(normalised, effectiveOf(samples));
+};
+
+/** The calls that an agent made before the turn, in the form in which samples are compared. */
+export const normaliseEarlier = (
+  turn: Turn,
+  earlier: readonly ToolCall[],
+  rulesOf: RulesOf = allRules,
+): ParsedCall[] => {
+  const calls = new Calls(prepareTools(turn.tools), rulesOf);
+  return earlier.map((call) => earlierCall(call, calls.read(call)));
 };
 
 /**

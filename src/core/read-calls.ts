@@ -88,7 +88,23 @@ export class Calls {
   }
 }
 
-/** The call of one sample, with its own id. Held against its schema when first asked for. */
+/** The same for a call that was made before: it is held against its schema only where somebody asks for that. */
+export const earlierCall = (raw: ToolCall, known: KnownCall): ParsedCall => {
+  const { tool, name, arguments: args, canonical, argumentForms } = known.read;
+  return {
+    raw,
+    tool,
+    name,
+    arguments: args,
+    canonical,
+    argumentForms,
+    get schema() {
+      return (known.report ??= reportOn(known.read));
+    },
+  };
+};
+
+/** The call of one sample, with its own id, held against its schema. */
 export const parsedCall = (raw: ToolCall, known: KnownCall): ParsedCall => {
   // Written out: a spread of the rest costs more than all else that a repeated call needs.
   const { tool, name, arguments: args, canonical, argumentForms } = known.read;

@@ -44,7 +44,7 @@ export function askedActions(turn: PreparedTurn): AskedActions {
 }
 
 function readRequest(turn: PreparedTurn): AskedActions {
-  const doing = toolsByAction(turn);
+  const doing = toolsByAction(turn.documents);
   const clauses = turn.request.text
     .replace(QUOTED, " ")
     .split(CLAUSE_END, MOST_CLAUSES)
@@ -75,9 +75,15 @@ function actionsIn(words: readonly string[]): Omit<AskedAction, "served">[] {
   });
 }
 
-function toolsByAction(turn: PreparedTurn): ReadonlyMap<string, readonly ToolDocument[]> {
+/** A tool list comes with many turns, and so do its documents. */
+const DOING = new WeakMap<PreparedTurn["documents"], ReadonlyMap<string, readonly ToolDocument[]>>();
+
+function toolsByAction(documents: PreparedTurn["documents"]): ReadonlyMap<string, readonly ToolDocument[]> {
+  const known = DOING.get(documents);
+  if (known !== undefined) return known;
   const doing = new Map<string, ToolDocument[]>();
-  for (const document of [...turn.documents.values()].slice(0, MOST_TOOLS)) {
+  DOING.set(documents, doing);
+  for (const document of [...documents.values()].slice(0, MOST_TOOLS)) {
     for (const action of document.actions) {
       const list = doing.get(action);
       if (list === undefined) doing.set(action, [document]);

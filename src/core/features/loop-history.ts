@@ -1,5 +1,5 @@
 /** The agent's earlier calls, each with what became of it, and what the user wants since the agent last acted. */
-import { normalise, type RulesOf } from "../normalise.ts";
+import { normaliseEarlier, type RulesOf } from "../normalise.ts";
 import type { ParsedCall } from "../normalised.ts";
 import type { Message, ToolCall, Turn } from "../turn.ts";
 import { isFailedResult } from "./text/error-result.ts";
@@ -84,13 +84,12 @@ function pairCalls(turn: Turn, lastUser: number, rulesOf: RulesOf | undefined): 
   });
   const kept = made.slice(-MOST_CALLS);
   if (kept.length === 0) return [];
-  const calls = kept.map(({ raw }) => raw);
-  const sample = { id: null, calls, text: null, finishReason: null, logprobs: null, usage: null };
-  const parsed = normalise(turn, [sample], rulesOf).samples[0]?.calls ?? [];
-  return kept.flatMap(({ sinceUser, failed, result }, i) => {
-    const call = parsed[i];
-    return call === undefined ? [] : [{ call, sinceUser, failed, result }];
-  });
+  const calls = normaliseEarlier(
+    turn,
+    kept.map(({ raw }) => raw),
+    rulesOf,
+  );
+  return kept.map(({ sinceUser, failed, result }, i) => ({ call: calls[i]!, sinceUser, failed, result }));
 }
 
 /** The tool messages that follow directly. */

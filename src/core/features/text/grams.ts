@@ -11,6 +11,10 @@ export function hashedVector(text: string): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   const folded = text.length > LONGEST ? text.slice(0, LONGEST) : text;
   let word = FNV_OFFSET;
+  // The three codes before the one that is looked at.
+  let first = 0;
+  let second = 0;
+  let third = 0;
   for (let i = 0; i < folded.length; i += 1) {
     const code = folded.charCodeAt(i);
     if (isWordCode(code)) word = step(word, code);
@@ -19,13 +23,13 @@ export function hashedVector(text: string): Float32Array {
       word = FNV_OFFSET;
     }
     if (i >= 2) {
-      const three = step(
-        step(step(FNV_OFFSET ^ 3, folded.charCodeAt(i - 2)), folded.charCodeAt(i - 1)),
-        code,
-      );
+      const three = step(step(step(FNV_OFFSET ^ 3, second), third), code);
       bump(vector, three);
-      if (i >= 3) bump(vector, step(three, folded.charCodeAt(i - 3)));
+      if (i >= 3) bump(vector, step(three, first));
     }
+    first = second;
+    second = third;
+    third = code;
   }
   if (word !== FNV_OFFSET) bump(vector, word);
   const squares = dotProduct(vector, vector);
