@@ -97,8 +97,14 @@ function bestFit(
   doing: ReadonlyMap<string, readonly ToolDocument[]>,
   word: Omit<AskedAction, "served">,
 ): number {
-  const able = new Set([...word.actions].flatMap((action) => doing.get(action) ?? []));
-  return [...able].reduce((best, document) => Math.max(best, fitOf(document, word)), 0);
+  const weights = word.objects.map(weightOf);
+  let best = 0;
+  for (const action of word.actions) {
+    for (const document of doing.get(action) ?? []) {
+      best = Math.max(best, fitOfAble(document, word.objects, weights));
+    }
+  }
+  return best;
 }
 
 /**
@@ -107,8 +113,16 @@ function bestFit(
  */
 export function fitOf(document: ToolDocument, { actions, objects }: Omit<AskedAction, "served">): number {
   if (![...actions].some((action) => document.actions.has(action))) return 0;
-  const named = objects.map((stem) => placeOf(document, stem) * weightOf(stem));
-  return 0.4 + 0.6 * Math.max(0, ...named);
+  return fitOfAble(document, objects, objects.map(weightOf));
+}
+
+/** The same of a tool that does one of the actions. */
+function fitOfAble(document: ToolDocument, objects: readonly string[], weights: readonly number[]): number {
+  let most = 0;
+  for (let i = 0; i < objects.length; i += 1) {
+    most = Math.max(most, placeOf(document, objects[i]!) * weights[i]!);
+  }
+  return 0.4 + 0.6 * most;
 }
 
 function placeOf(document: ToolDocument, stem: string): number {

@@ -3,7 +3,7 @@ import type { WeightedStem } from "./ask-text.ts";
 import { defineFamily } from "./define.ts";
 import { inLoop, type InLoop } from "./in-loop.ts";
 import { weightOf } from "./text/words.ts";
-import { count, least, sum, viewCall, type CallView } from "./view.ts";
+import { count, least, viewCall, type CallView } from "./view.ts";
 
 type Holds = (stem: string) => boolean;
 
@@ -30,11 +30,16 @@ function holdsOf(calls: readonly CallView[]): Holds {
   return (stem) => stems.has(stem);
 }
 
-const massOf = (stems: readonly WeightedStem[], holds: Holds): number =>
-  sum(stems.filter(({ stem }) => holds(stem)).map(({ weight }) => weight));
-
-const shareOf = (stems: readonly WeightedStem[], holds: Holds): number =>
-  massOf(stems, holds) / massOf(stems, () => true);
+/** Weight share of the stems that are held; NaN for none. */
+function shareOf(stems: readonly WeightedStem[], holds: Holds): number {
+  let mass = 0;
+  let held = 0;
+  for (const { stem, weight } of stems) {
+    mass += weight;
+    if (holds(stem)) held += weight;
+  }
+  return held / mass;
+}
 
 /** A piece counts as done when half of its weight is held. */
 const DONE = 0.5;
