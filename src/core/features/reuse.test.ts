@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { findAll } from "../checks/index.ts";
+import { NO_EVIDENCE } from "../evidence.ts";
 import { firstSamples, normalise, normaliseOpinion } from "../normalise.ts";
+import type { Turn } from "../turn.ts";
 import type { FeatureInput } from "./definition.ts";
 import { type ExampleCall, message, sampleOf, tool, turnOf } from "./example-turn.ts";
 import { prepareTurn } from "./prepare.ts";
@@ -56,6 +59,47 @@ describe("what is kept of a turn and its candidates", () => {
         }
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it("keeps turns apart: one candidate judged for two turns in a row has the features of each", () => {
+    const samples = fc.array(fc.array(call, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(samples, fc.array(fc.boolean(), { maxLength: 6 }), (drawn, order) => {
+        const normalised = normalise(turn, drawn.map(sampleOf));
+        const candidate = normalised.samples[normalised.candidate]!;
+        const turns = [true, false].map((covering) => prepareTurn(turn, undefined, covering));
+        for (const covering of order) {
+          const kept = extractFeatures({ turn: turns[covering ? 0 : 1]!, normalised, candidate });
+          const copy = structuredClone(turn);
+          const afresh = normalise(copy, drawn.map(sampleOf));
+          const fresh = prepareTurn(copy, undefined, covering);
+          expect(kept).toEqual(
+            extractFeatures({
+              turn: fresh,
+              normalised: afresh,
+              candidate: afresh.samples[afresh.candidate]!,
+            }),
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("says of findings what a turn says that nothing was kept of, before and after the features were asked for", () => {
+    fc.assert(
+      fc.property(fc.array(call, { minLength: 1, maxLength: 3 }), fc.boolean(), (drawn, featuresFirst) => {
+        const found = (of: Turn, before: boolean) => {
+          const normalised = normalise(of, [sampleOf(drawn)]);
+          const candidate = normalised.samples[0]!;
+          const prepared = prepareTurn(of);
+          if (before) extractFeatures({ turn: prepared, normalised, candidate });
+          return findAll({ turn: of, normalised, candidate, evidence: NO_EVIDENCE, prepared });
+        };
+        expect(found(turn, featuresFirst)).toEqual(found(structuredClone(turn), false));
+      }),
+      { numRuns: 40 },
     );
   });
 

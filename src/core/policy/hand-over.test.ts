@@ -107,6 +107,14 @@ test("a word that says more makes it another tool, wherever it stands", () => {
   );
 });
 
+test("what is remembered of a name is what was read of it, also once it was forgotten", () => {
+  const names = ["transfer_to_human_agents", "transfer_funds_to_agent"];
+  const before = names.map(handsOver);
+  for (let i = 0; i < 2_500; i++) handsOver(`tool_${"abcdefghij".charAt(i % 10).repeat(1 + (i % 90))}_${i}`);
+  expect(names.map(handsOver)).toEqual(before);
+  expect(before).toEqual([true, false]);
+});
+
 test("any name gets an answer, a very long one too", () => {
   fc.assert(fc.property(fc.string({ maxLength: 200 }), (name) => void handsOver(name)));
   expect(handsOver(`transfer_to_${"human_".repeat(10_000)}agent`)).toBe(false);

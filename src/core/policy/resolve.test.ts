@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkLevel, expectsAllCalls, resolveTool, thresholdOf } from "./resolve.ts";
+import { checkLevel, expectsAllCalls, policiesOf, resolveTool, thresholdOf } from "./resolve.ts";
 import { BUILT_IN_POLICY } from "./rule.ts";
 
 test("the built-in policy is shadow, unknown risk, threshold 0.5, and stores after the answer unless told otherwise", () => {
@@ -93,4 +93,15 @@ test("an agent's calls need not cover the request where the policy says so for e
   expect(expectsAllCalls({ version: 1, global: { oneCallAgents: ["*"] }, tools: {} }, null, ["x"])).toBe(
     false,
   );
+});
+
+test("the policies of a turn are those of its tools, however often they are asked for", () => {
+  const policy = { ...BUILT_IN_POLICY, tools: { refund: { risk: "high" as const } } };
+  const around = {
+    agent: null,
+    tools: [{ name: "drop", description: "", parameters: null, annotations: { destructive: true } }],
+  };
+  const policyOf = policiesOf(policy, around);
+  for (const tool of ["refund", "drop", "other", "refund", "constructor", "drop"])
+    expect(policyOf(tool)).toEqual(resolveTool(policy, tool, around));
 });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clip } from "./clip.ts";
 import { dateIn, isRelativeOnly } from "./dates.ts";
@@ -7,6 +8,7 @@ import { listsIn, mentionsIn, namesIn, quotedIn } from "./mentions.ts";
 import { numbersIn } from "./numbers.ts";
 import { looksEnglish } from "./language.ts";
 import { countRequests } from "./requests.ts";
+import { shapeOf } from "./shape.ts";
 import { contentStems, squash, stemOf, weightOf, wordsOf } from "./words.ts";
 
 const lists = (text: string) =>
@@ -136,5 +138,39 @@ describe("small helpers", () => {
     expect(vectorDistance(hashedVector(""), hashedVector("Oslo"))).toBe(1);
     const near = vectorDistance(hashedVector("weather in Oslo"), hashedVector("weather in Rome"));
     expect(near).toBeLessThan(vectorDistance(hashedVector("weather in Oslo"), hashedVector("sell 5 shares")));
+  });
+});
+
+describe("texts of ASCII alone", () => {
+  const word = fc.constantFrom(
+    "the",
+    "Anna",
+    "NY",
+    "O'Neil",
+    "book",
+    "a4",
+    "it's",
+    '"',
+    "I'm",
+    "2031-02-03",
+    ".",
+    "&",
+    "x-Y",
+    "de",
+  );
+  const text = fc
+    .array(fc.oneof(word, fc.string({ maxLength: 6 })), { maxLength: 14 })
+    .map((words) => words.join(" ").replace(/[^ -~]/g, ""));
+
+  it("are read as beside a sign that makes them Unicode and says nothing", () => {
+    fc.assert(
+      fc.property(text, (ascii) => {
+        const wide = `${ascii} \u2026`;
+        expect(namesIn(wide)).toEqual(namesIn(ascii));
+        expect(looksEnglish(wide)).toBe(looksEnglish(ascii));
+        expect(wordsOf(wide)).toEqual(wordsOf(ascii));
+        expect(shapeOf(wide)).toBe(shapeOf(`${ascii} ;`).replace(/;$/, "\u2026"));
+      }),
+    );
   });
 });
