@@ -1,6 +1,6 @@
 /** Reads the calls of a turn's samples: parsed, matched to a declared tool, in canonical form, held against the schema. */
 import type { CanonicalRules } from "./arguments/canonical-rules.ts";
-import { canonicalForm, canonicalMalformed } from "./arguments/canonical.ts";
+import { CallWriter, canonicalMalformed } from "./arguments/canonical.ts";
 import { freeformForm, readFreeform } from "./arguments/freeform.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import type { ParsedCall } from "./normalised.ts";
@@ -12,12 +12,15 @@ import type { ToolCall } from "./turn.ts";
 /** Says which rules of the canonical form hold for a tool. */
 export type RulesOf = (tool: string) => CanonicalRules;
 
+/** What writes the calls of a tool; of an undeclared one by its name. */
+type WriterOf = (declared: PreparedTool | null, name: string) => CallWriter;
+
 /** A call that is read and compared, but not yet held against its schema. */
 interface ReadCall extends Omit<ParsedCall, "raw" | "schema"> {
   readonly declared: PreparedTool | null;
 }
 
-const readCall = (raw: ToolCall, tools: PreparedTools, rulesOf: RulesOf): ReadCall => {
+const readCall = (raw: ToolCall, tools: PreparedTools, writerOf: WriterOf): ReadCall => {
   const match = tools.match(raw.name);
   const declared = match.kind === "exact" || match.kind === "restored" ? match.tool : null;
   const name = declared?.tool.name ?? raw.name;
@@ -36,7 +39,7 @@ const readCall = (raw: ToolCall, tools: PreparedTools, rulesOf: RulesOf): ReadCa
   const form =
     args.status === "malformed"
       ? { call: canonicalMalformed(name, raw.arguments), arguments: new Map<string, string>() }
-      : canonicalForm(name, args.value, declared?.schema ?? null, rulesOf(name));
+      : writerOf(declared, name).call(name, args.value);
   return {
     declared,
     tool: declared?.tool ?? null,
@@ -64,13 +67,19 @@ export interface KnownCall {
 /** Samples of one turn often repeat a call to the byte; each distinct text is read once. */
 export class Calls {
   readonly #tools: PreparedTools;
-  readonly #rulesOf: RulesOf;
+  readonly #writerOf: WriterOf;
   /** By the arguments as sent, then by the name. */
   readonly #known = new Map<string, Map<string, KnownCall>>();
 
   constructor(tools: PreparedTools, rulesOf: RulesOf) {
     this.#tools = tools;
-    this.#rulesOf = rulesOf;
+    const writers = new Map<PreparedTool, CallWriter>();
+    this.#writerOf = (declared, name) => {
+      if (declared === null) return new CallWriter(null, rulesOf(name));
+      const writer = writers.get(declared) ?? new CallWriter(declared.schema, rulesOf(name));
+      writers.set(declared, writer);
+      return writer;
+    };
   }
 
   read(raw: ToolCall): KnownCall {
@@ -81,7 +90,7 @@ export class Calls {
     }
     let known = byName.get(raw.name);
     if (known === undefined) {
-      known = { read: readCall(raw, this.#tools, this.#rulesOf), report: null, alone: null };
+      known = { read: readCall(raw, this.#tools, this.#writerOf), report: null, alone: null };
       byName.set(raw.name, known);
     }
     return known;

@@ -45,19 +45,49 @@ const defaultOf = (schema: CompiledSchema, place: SchemaObject): ReturnType<type
 
 const NO_PLACES: readonly SchemaObject[] = [];
 
-class Writer {
+/** Writes calls of one tool. Samples of a turn mostly differ in few arguments, so that most texts are written once. */
+export class CallWriter {
   readonly #schema: CompiledSchema | null;
   readonly #rules: CanonicalRules;
   readonly #defaults: DefaultForms;
+  readonly #topPlaces: readonly SchemaObject[];
+  /** Forms of the texts that the calls so far gave their arguments, by argument. */
+  readonly #texts = new Map<string, Map<string, string | null>>();
 
   constructor(schema: CompiledSchema | null, rules: CanonicalRules) {
     this.#schema = schema;
     this.#rules = rules;
     this.#defaults = formsBy(rules);
+    this.#topPlaces = schema === null ? NO_PLACES : inPlace(schema, [schema.root], "certain");
+  }
+
+  call(name: string, value: JsonObject): CallForm {
+    const members = new Map<string, string>();
+    for (const key of byCodeUnit(value.keys())) {
+      const given = value.get(key) ?? null;
+      const form =
+        typeof given === "string" ? this.#text(key, given) : this.#member(key, given, this.#topPlaces);
+      if (form !== null) members.set(key, form);
+    }
+    return { call: `[${JSON.stringify(name)},${objectForm(members)}]`, arguments: members };
+  }
+
+  #text(key: string, text: string): string | null {
+    let known = this.#texts.get(key);
+    if (known === undefined) {
+      known = new Map();
+      this.#texts.set(key, known);
+    }
+    let form = known.get(text);
+    if (form === undefined) {
+      form = this.#member(key, text, this.#topPlaces);
+      known.set(text, form);
+    }
+    return form;
   }
 
   /** The members in the order of their keys; without those that say the same as leaving them out. */
-  members(value: JsonObject, places: readonly SchemaObject[]): Map<string, string> {
+  #members(value: JsonObject, places: readonly SchemaObject[]): Map<string, string> {
     const members = new Map<string, string>();
     for (const key of byCodeUnit(value.keys())) {
       const form = this.#member(key, value.get(key) ?? null, places);
@@ -73,7 +103,7 @@ class Writer {
       return JSON.stringify(textForm(value, factsOf(name, places), this.#rules));
     }
     if (isNumber(value)) return this.#rules.off.has("numbers") ? value.text : decimalForm(value.text);
-    if (isObject(value)) return objectForm(this.members(value, places));
+    if (isObject(value)) return objectForm(this.#members(value, places));
     if (isArray(value)) return this.#array(value, name, places);
     return String(value);
   }
@@ -148,11 +178,7 @@ export const canonicalForm = (
   value: JsonObject,
   schema: CompiledSchema | null = null,
   rules: CanonicalRules = ALL_RULES,
-): CallForm => {
-  const places = schema === null ? NO_PLACES : inPlace(schema, [schema.root], "certain");
-  const members = new Writer(schema, rules).members(value, places);
-  return { call: `[${JSON.stringify(name)},${objectForm(members)}]`, arguments: members };
-};
+): CallForm => new CallWriter(schema, rules).call(name, value);
 
 /** The form of the call alone. */
 export const canonicalCall = (
