@@ -47,22 +47,27 @@ function compare(candidate: NormalisedSample, other: NormalisedSample): Compared
   return compared;
 }
 
+/** Plain loops: it runs for every prefix of the samples. */
 function share({ input }: SampledView): Shared {
-  const { normalised, candidate } = input;
-  const all = normalised.effective
-    .map((index) => normalised.samples[index])
-    .filter((sample) => sample !== undefined);
-  const others = all.filter((sample) => sample.index !== candidate.index);
-  const compared = others.slice(0, MOST_COMPARED - 1);
-  const vectors =
-    compared.length === 0 ? [] : [candidate, ...compared].map((s) => input.turn.vectorOf(s.canonical));
+  const { normalised, candidate, turn } = input;
+  const all: NormalisedSample[] = [];
+  const others: Compared[] = [];
+  const vectors: Float32Array[] = [];
+  for (const index of normalised.effective) {
+    const sample = normalised.samples[index];
+    if (sample === undefined) continue;
+    all.push(sample);
+    if (sample.index === candidate.index) continue;
+    others.push(compare(candidate, sample));
+    if (vectors.length === 0) vectors.push(turn.vectorOf(candidate.canonical));
+    if (vectors.length < MOST_COMPARED) vectors.push(turn.vectorOf(sample.canonical));
+  }
   const { pairs, toFirst } = pairDistances(vectors);
-  const besides = others.map((other) => compare(candidate, other));
   return {
     candidate,
     all,
-    others: besides,
-    argumentShares: sharesOf(besides.map((one) => one.sameArguments)),
+    others,
+    argumentShares: sharesOf(others.map((one) => one.sameArguments)),
     pairDistances: pairs,
     candidateDistances: toFirst,
   };

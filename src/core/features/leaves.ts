@@ -52,14 +52,15 @@ interface Place {
 
 function walk(value: Json, schema: SchemaNode, place: Place, leaves: Leaf[]): void {
   if (leaves.length >= MOST_LEAVES || place.depth > DEEPEST) return;
-  const deeper = { ...place, depth: place.depth + 1 };
+  const { parameter, depth } = place;
   if (isObject(value)) {
     for (const [name, child] of value) {
       const required = place.required && isRequired(schema, name);
-      walk(child, propertyOf(schema, name), { ...deeper, required }, leaves);
+      walk(child, propertyOf(schema, name), { parameter, required, depth: depth + 1 }, leaves);
     }
   } else if (isArray(value)) {
-    for (const item of value) walk(item, itemsOf(schema), deeper, leaves);
+    const inside = { parameter, required: place.required, depth: depth + 1 };
+    for (const item of value) walk(item, itemsOf(schema), inside, leaves);
   } else {
     leaves.push(leaf(value, schema, place));
   }
