@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { callOf, fieldCase, sampleOf, turnOf, turnOfCase } from "../../test/support/field-cases.ts";
 import { stringifyJson } from "./arguments/convert.ts";
-import { firstSamples, normalise, normaliseEarlier } from "./normalise.ts";
+import { firstSamples, normalise } from "./normalise.ts";
 import { headOf } from "./text/cut.ts";
 import type { Normalised, ParsedCall } from "./normalised.ts";
 
@@ -272,13 +272,4 @@ describe("normalise", () => {
     expect(() => normalise(turn, [])).toThrow(RangeError);
     expect(() => firstSamples(normalise(turn, [sample("{}")]), 0)).toThrow(RangeError);
   });
-});
-
-it("reads earlier calls as it reads those of a sample, and holds them against their schemas when asked", () => {
-  for (const id of ["A01", "A03", "A04", "A07", "A08"]) {
-    const { turn, samples } = turnOfCase(id);
-    const calls = samples.flatMap((one) => one.calls);
-    const [now] = normalise(turn, [{ ...samples[0]!, calls }]).samples;
-    expect(normaliseEarlier(turn, calls).map((call) => ({ ...call }))).toEqual(now?.calls);
-  }
 });

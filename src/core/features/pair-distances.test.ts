@@ -47,4 +47,9 @@ it("counts equal arguments as the list of those that differ tells", () => {
       expect(argumentShares(candidate!, rest)).toEqual(listed);
     }),
   );
+  // A call of another tool is no answer to the same question, whatever its arguments.
+  const sameArguments = (name: string) => sampleOf([[name, '{"city":"Oslo"}']]);
+  const [one, other] = normalise(turn, ["book", "look"].map(sameArguments)).samples;
+  expect(argumentShares(one!, [other!])).toEqual([0]);
+  expect(argumentShares(one!, [one!])).toEqual([1]);
 });
