@@ -1,3 +1,4 @@
+import { assign } from "../core/assignment/assign.ts";
 import { stricterSince } from "../core/policy/stricter-since.ts";
 import type { Turn } from "../core/turn.ts";
 import type { Decided } from "../gate/input.ts";
@@ -50,7 +51,7 @@ export const claimerOf =
 /** Compares the versions of the project's policy. Where one of them is not to be had in time, nobody can say that a yes still holds. */
 export const sinceOf =
   (services: Services, project: string): PolicySince =>
-  async (version, { policyVersion, tools, around }, by) => {
+  async (version, { policyVersion, tools, around, source }, by) => {
     const [before, now] = await inTime(
       Promise.all(
         [version, policyVersion].map((one) =>
@@ -59,7 +60,8 @@ export const sinceOf =
       ),
     );
     if (!before || !now) return "the policy has changed, and what held before is not known";
-    return stricterSince({ before, now }, tools, by, around);
+    const held = { before: assign(before, source).document, now: assign(now, source).document };
+    return stricterSince(held, tools, by, around);
   };
 
 /** All who need no key of their own are one caller. */

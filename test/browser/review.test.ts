@@ -304,6 +304,11 @@ describe("the review", () => {
     await untilDrained(scene.gate.url, 60_000);
     const waiting = (await api("/api/review/escalated"))["items"] as { id: string }[];
     expect(waiting.map(({ id }) => id)).toEqual([unseen]);
+    const overview = await scene.open("/");
+    await overview.page.locator(".tasks").getByText("1 escalated decision").first().waitFor();
+    await expectAccessible(overview.page);
+    await keepPicture(overview.page, "overview-escalated-1280-light");
+    await overview.close();
     const note = "This account is closed.";
     expect(await labelOf(no)).toMatchObject({ verdict: "incorrect", author: "kim", note });
     expect(await labelOf(yes)).toMatchObject({ verdict: "correct", author: "kim", note: null });

@@ -172,6 +172,8 @@ const asking = (action: "escalate_to_human" | "ask_clarification") => ({
   fallback: { action, message: "…" },
 });
 
+const escalatedToday = async () => (await test.api.send("GET", "/api/today")).body["escalated"];
+
 it("escalated decisions wait for a person, the oldest first, whatever others said of them", async () => {
   const stopped = {
     mode: "enforce",
@@ -191,7 +193,9 @@ it("escalated decisions wait for a person, the oldest first, whatever others sai
   await say("first", "agent", "incorrect");
   expect(await ids("escalated")).toEqual(["first", "hidden", "later"]);
   expect(await ids("escalated?limit=1")).toEqual(["first"]);
+  expect(await escalatedToday()).toEqual({ waiting: 3, more: false, oldest_at: expect.any(String) });
   await say("first", "human_review", "incorrect", "kim");
   await say("hidden", "human_audit", "unknown", "lee");
   expect(await ids("escalated")).toEqual(["later"]);
+  expect(await escalatedToday()).toMatchObject({ waiting: 1 });
 });

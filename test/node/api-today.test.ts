@@ -16,6 +16,7 @@ it("is empty where nothing waits", async () => {
     alarms: [],
     more_alarms: false,
     audits: { waiting: 0, more: false, oldest_at: null },
+    escalated: { waiting: 0, more: false, oldest_at: null },
     proposals: [],
     experiment: null,
     outbox: { waiting: 0, dead: 0, failures: 0, last_error: null },

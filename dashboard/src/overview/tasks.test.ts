@@ -6,6 +6,7 @@ const QUIET: Today = {
   alarms: [],
   more_alarms: false,
   audits: { waiting: 0, more: false, oldest_at: null },
+  escalated: { waiting: 0, more: false, oldest_at: null },
   proposals: [],
   experiment: null,
   outbox: { waiting: 3, dead: 0, failures: 0, last_error: null },
@@ -21,6 +22,7 @@ describe("what waits for a person", () => {
     const tasks = tasksOf({
       ...QUIET,
       audits: { waiting: 1000, more: true, oldest_at: "2031-03-02T10:00:00Z" },
+      escalated: { waiting: 1, more: false, oldest_at: "2031-03-02T10:00:00Z" },
       proposals: [
         { id: "cal_1", kind: "threshold", tool: "a/b", created_at: "2031-03-02T10:00:00Z" },
         { id: "cal_2", kind: "head", tool: null, created_at: "2031-03-02T10:00:00Z" },
@@ -41,6 +43,7 @@ describe("what waits for a person", () => {
     });
     expect(tasks.map(({ what, to, urgent }) => [what, to, urgent])).toEqual([
       ["2 events set aside", "/settings", true],
+      ["1 escalated decision", "/review?stream=escalated", true],
       ["1,000 audits or more", "/review", false],
       ["A proposal: threshold of a/b", "/tools/a%2Fb", false],
       ["A proposal: local head", "/tools", false],

@@ -20,7 +20,7 @@ const toolPage = (tool: string): string => `/tools/${encodeURIComponent(tool)}`;
 
 /** What waits, the urgent first. Alarms stand on their own and are only counted here. */
 export function tasksOf(today: Today): Task[] {
-  const { alarms, more_alarms, audits, proposals, experiment, outbox, shadow_tools } = today;
+  const { alarms, more_alarms, audits, escalated, proposals, experiment, outbox, shadow_tools } = today;
   const tasks: Task[] = [];
   if (alarms.length > 0) {
     tasks.push({
@@ -33,6 +33,16 @@ export function tasksOf(today: Today): Task[] {
     });
   }
   if (outbox === null || outbox.dead > 0 || outbox.failures > 0) tasks.push(outboxTask(outbox));
+  if (escalated.waiting > 0) {
+    tasks.push({
+      key: "escalated",
+      what: `${plural(escalated.waiting, "escalated decision")}${escalated.more ? " or more" : ""}`,
+      why: `users were told that a person decides${escalated.oldest_at === null ? "" : `, the oldest since ${shortTime(escalated.oldest_at)}`}`,
+      to: "/review?stream=escalated",
+      action: "Confirm or reject",
+      urgent: true,
+    });
+  }
   if (audits.waiting > 0) {
     tasks.push({
       key: "audits",

@@ -11,7 +11,8 @@ export function NeedsMe({ today }: { readonly today: Today }) {
       <h2 id="today-title">What needs me today</h2>
       {tasks.length === 0 ? (
         <p class="quiet">
-          Nothing waits. Audits, proposals, alarms and experiments that can be decided appear here.
+          Nothing waits. Escalated decisions, audits, proposals, alarms and experiments that can be decided
+          appear here.
         </p>
       ) : (
         <ul class="tasks">

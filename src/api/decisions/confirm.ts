@@ -1,4 +1,6 @@
 import { ConflictError, UnavailableError } from "../../core/errors.ts";
+import type { PolicyDocument } from "../../core/policy/rule.ts";
+import { assign } from "../../core/assignment/assign.ts";
 import { stricterSince } from "../../core/policy/stricter-since.ts";
 import { blocksSince } from "../../gate/blocks-since.ts";
 import { BOUNDS } from "../../store/bounds.ts";
@@ -37,13 +39,17 @@ async function requireHolding(services: Services, { decision, policy, tools }: A
     throw conflict(`The policy has changed since this decision, and what held then is not known. ${again}`);
   }
   const around = { agent: decision.agent, conditions: decision.evidence.conditions };
-  const stricter = stricterSince({ before, now: policy }, tools, "person", around);
+  const { id, caller, session, user } = decision;
+  const under = (document: PolicyDocument) =>
+    assign(document, { caller, session, user, decision: id }).document;
+  const held = { before: under(before), now: under(policy) };
+  const stricter = stricterSince(held, tools, "person", around);
   if (stricter !== null) {
     throw conflict(
       `The policy has become stricter since this decision (version ${decision.policyVersion}, now ${policy.version}): ${stricter}. ${again}`,
     );
   }
-  const [block] = blocksSince(before, policy, decision);
+  const [block] = blocksSince(held.before, held.now, decision);
   if (block === undefined) return;
   throw conflict(`The policy that holds now would block these calls (${block.check}): ${block.message}`);
 }

@@ -13,6 +13,10 @@ export const todaySchema = z
     audits: z
       .object({ waiting: count, more: z.boolean(), oldest_at: time.nullable() })
       .openapi({ description: "Decisions drawn for an audit that nobody has audited; counted up to 1,000." }),
+    escalated: z.object({ waiting: count, more: z.boolean(), oldest_at: time.nullable() }).openapi({
+      description:
+        "Decisions that were handed to a person and that nobody has answered or judged; counted up to 100.",
+    }),
     proposals: z.array(
       z.object({
         id: z.string(),

@@ -6,6 +6,7 @@ import { listAlarms } from "../../store/queries/alarm-list.ts";
 import { getExperiment } from "../../store/queries/experiments.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import { bucketRange, listToolSums, type ToolSums } from "../../store/queries/rollups.ts";
+import { countEscalated } from "../../store/queries/escalated.ts";
 import { countToAudit } from "../../store/queries/audits.ts";
 import { openProposals } from "../../store/queries/today.ts";
 import { lastLook } from "../experiments/last-look.ts";
@@ -14,7 +15,7 @@ import { todaySchema } from "../openapi/today.ts";
 import type { Services } from "../services.ts";
 import { writeAlarm } from "./alarms.ts";
 
-const MOST = { alarms: 20, audits: 1_000, proposals: 200, tools: 1_000 } as const;
+const MOST = { alarms: 20, audits: 1_000, escalated: 100, proposals: 200, tools: 1_000 } as const;
 const SHADOW_DAYS_MS = 30 * 24 * 3_600_000;
 /** Fewer known outcomes are no reason to enforce, whatever their interval. */
 const LEAST_LABELLED = 20;
@@ -68,7 +69,7 @@ export function mountToday(app: App, services: Services): void {
       path: "/api/today",
       tag: "today",
       summary:
-        "What waits for a person: open alarms that nobody has acknowledged, audits, proposals, an experiment that can be decided, events that were set aside, tools in shadow that could be enforced.",
+        "What waits for a person: open alarms that nobody has acknowledged, escalated decisions, audits, proposals, an experiment that can be decided, events that were set aside, tools in shadow that could be enforced.",
       answer: todaySchema,
     },
     async function today(c) {
@@ -79,14 +80,15 @@ export function mountToday(app: App, services: Services): void {
         withDatabase(services.store, async (database) => {
           const policy = await currentPolicy(database, project);
           const range = bucketRange(now - SHADOW_DAYS_MS, now + 1);
-          const [alarms, audits, proposals, experiment, sums] = await Promise.all([
+          const [alarms, audits, escalated, proposals, experiment, sums] = await Promise.all([
             listAlarms(database, { project, open: true, acknowledged: false }, null, MOST.alarms),
             countToAudit(database, project, MOST.audits),
+            countEscalated(database, project, MOST.escalated),
             openProposals(database, project, MOST.proposals),
             runningExperiment(database, project, policy),
             listToolSums(database, project, range, MOST.tools),
           ]);
-          return { alarms, audits, proposals, experiment, shadow: readyTools(sums, policy) };
+          return { alarms, audits, escalated, proposals, experiment, shadow: readyTools(sums, policy) };
         }),
       ]);
       return c.json({
@@ -96,6 +98,11 @@ export function mountToday(app: App, services: Services): void {
           waiting: found.audits.waiting,
           more: found.audits.more,
           oldest_at: iso(found.audits.oldestAt),
+        },
+        escalated: {
+          waiting: found.escalated.waiting,
+          more: found.escalated.more,
+          oldest_at: iso(found.escalated.oldestAt),
         },
         proposals: found.proposals.map(({ id, kind, tool, createdAt }) => ({
           id,

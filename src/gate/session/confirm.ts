@@ -6,6 +6,7 @@ import {
 } from "../../core/session/confirmable.ts";
 import type { EarlierDecision } from "../../core/session/link.ts";
 import { answeredYes } from "../../core/session/yes.ts";
+import type { UnitSource } from "../../core/assignment/draw.ts";
 import { type Surroundings, surroundingsOf } from "../../core/policy/context.ts";
 import type { Confirmer } from "../../core/policy/stricter-since.ts";
 import type { PersonsAnswer } from "../../core/session/persons-answer.ts";
@@ -31,6 +32,8 @@ export interface Judged {
   /** That it calls. */
   readonly tools: readonly string[];
   readonly around: Surroundings;
+  /** By which its arm of an experiment is drawn. */
+  readonly source: UnitSource;
 }
 
 /** What came of the answers that a turn could use. */
@@ -109,10 +112,15 @@ export interface ConfirmationParts {
   readonly now: () => number;
 }
 
-const judgedIn = ({ record }: Decided, turn: Pick<Turn, "agent" | "tools">): Judged => ({
+const judgedIn = (
+  { record }: Decided,
+  turn: Pick<Turn, "agent" | "tools">,
+  { session }: SessionLink,
+): Judged => ({
   policyVersion: record.policyVersion,
   tools: record.calls.map(({ tool }) => tool),
   around: surroundingsOf(turn, record.evidence),
+  source: { caller: record.caller, session, user: record.user, decision: record.id },
 });
 
 /**
@@ -136,7 +144,7 @@ export async function takeAnswer(
   // A session that begins here cannot have been confirmed.
   if (link.evidence.source === "new")
     return unused((question && yesProblem(question, call)) ?? "the session is new");
-  const judged = judgedIn(decided, turn);
+  const judged = judgedIn(decided, turn, link);
   const holds = async (version: number, by: Confirmer) =>
     version === call.policyVersion ? null : since(version, judged, by);
   try {
