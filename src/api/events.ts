@@ -1,4 +1,4 @@
-import type { DecisionRecord, OutcomeRecord } from "../core/record.ts";
+import type { DecisionRecord, ReportedOutcome } from "../core/record.ts";
 import { applyStoreContent } from "../store/content.ts";
 import type { OutboxEvent } from "../store/outbox/api.ts";
 import { boundName, sha256Hex, wellFormed } from "../store/text.ts";
@@ -15,7 +15,7 @@ const idOrNull = async (id: string | null): Promise<string | null> => id && boun
  * spelled as those of decisions are, else the two would not meet.
  */
 export async function outcomeEvent(
-  outcome: OutcomeRecord,
+  outcome: ReportedOutcome,
 ): Promise<Extract<OutboxEvent, { readonly kind: "outcome" }>> {
   const { project, decisionId, toolCallId, session, verdict, source, author, note, at, probability } =
     outcome;

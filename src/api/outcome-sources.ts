@@ -1,5 +1,5 @@
 import { PermissionError } from "../core/errors.ts";
-import type { OutcomeRecord } from "../core/record.ts";
+import type { ReportedOutcome } from "../core/record.ts";
 import { isKnownSource, TRUST } from "../store/trust.ts";
 import type { OutcomeBatch, OutcomeError } from "../wire/outcomes/request.ts";
 import type { Caller } from "./auth/caller.ts";
@@ -40,7 +40,7 @@ export function refuseForgedSources(batch: OutcomeBatch, caller: Caller, single:
 
 /** One warning for each verdict whose source has no place in the order of trust. */
 export function warnOfUnknownSources(
-  items: readonly { readonly index: number; readonly outcome: OutcomeRecord }[],
+  items: readonly { readonly index: number; readonly outcome: ReportedOutcome }[],
 ): OutcomeWarning[] {
   return items.flatMap(({ index, outcome: { source } }) =>
     isKnownSource(source)

@@ -17,6 +17,7 @@ import type {
   Repeat,
   ThresholdSource,
   Usage,
+  Reported,
   Verdict,
 } from "./turn.ts";
 
@@ -136,13 +137,13 @@ export interface SampleRecord {
 }
 
 /** A verdict on a decision, by one source and author. Idempotent by (decision, source, author): the later `at` wins. */
-export interface OutcomeRecord {
+export interface OutcomeRecord<Said extends Reported = Verdict> {
   readonly project: string;
   /** One of the two joins: the decision itself, or the call (with the session where ids repeat). */
   readonly decisionId: string | null;
   readonly toolCallId: string | null;
   readonly session: string | null;
-  readonly verdict: Verdict;
+  readonly verdict: Said;
   readonly source: string;
   /** "" where the caller named none. */
   readonly author: string;
@@ -157,8 +158,24 @@ export interface OutcomeRecord {
   readonly receivedAt: string;
 }
 
-/** An outcome whose decision is known and stored. */
-export interface JoinedOutcome extends OutcomeRecord {
+/** What a reporter says of a call: a verdict, or that the one that this source and author gave no longer stands. */
+export type ReportedOutcome = OutcomeRecord<Reported>;
+
+/** A verdict that was taken back: it counts nowhere. */
+export interface WithdrawnOutcome {
+  readonly source: string;
+  readonly author: string;
+  readonly verdict: Verdict;
+  readonly note: string | null;
+  /** ISO 8601 UTC, both by the reporter's clock. */
+  readonly at: string;
+  readonly withdrawnAt: string;
+  /** Why. */
+  readonly withdrawnNote: string | null;
+}
+
+/** What was reported of a decision that is known and stored. */
+export interface JoinedOutcome extends ReportedOutcome {
   readonly decisionId: string;
   /** The decision's. */
   readonly traceparent: Traceparent | null;

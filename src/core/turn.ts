@@ -202,4 +202,5 @@ export const VERDICTS = ["correct", "incorrect", "unknown"] as const;
 /** Whether running the call was, or would have been, right. */
 export type Verdict = (typeof VERDICTS)[number];
 /** What a reporter can say: a verdict, or that it takes back the one it gave. */
-export type Reported = Verdict | "withdrawn";
+export const REPORTED = [...VERDICTS, "withdrawn"] as const;
+export type Reported = (typeof REPORTED)[number];

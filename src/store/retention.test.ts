@@ -51,7 +51,15 @@ beforeAll(async () => {
     await decision("young", 1),
     await decision("theirs", 100, "other"),
     ...["old", "middle", "young"].map((id) => outcomeEvent(`o-${id}`, { decisionId: id, note: SECRET })),
+    ...["old", "middle", "young"].flatMap((id) => {
+      const said = { decisionId: id, author: "kim", note: SECRET };
+      return [
+        outcomeEvent(`k-${id}`, said),
+        outcomeEvent(`w-${id}`, { ...said, verdict: "withdrawn", at: "2031-01-01T10:01:00.000Z" }),
+      ];
+    }),
   );
+  expect(await store.count("withdrawn_outcomes", "note = withdrawn_note")).toBe(3);
 });
 afterAll(() => store.stop());
 
@@ -61,9 +69,11 @@ const dump = (id: string) =>
       "samples",
       "decision_contents",
       "decision_tools",
+      "decision_findings",
       "decision_calls",
       "decision_keys",
       "outcomes",
+      "withdrawn_outcomes",
     ];
     const rows = await Promise.all([
       client.execute({ sql: "SELECT * FROM decisions WHERE id = ?", args: [id] }),
@@ -89,7 +99,7 @@ describe("retention", () => {
     );
     expect(forgotten).toEqual({ decisions: 1, contents: 1, more: false });
     expect(await count()).toEqual({ decisions: 0, contents: 0 });
-    expect(await dump("old")).toBe(JSON.stringify(Array.from({ length: 7 }, () => [])));
+    expect(await dump("old")).toBe(JSON.stringify(Array.from({ length: 9 }, () => [])));
     expect(await dump("theirs")).toContain(SECRET);
     expect(await dump("young")).toContain(SECRET);
     expect(await bins()).toEqual(sums);

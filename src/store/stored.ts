@@ -1,5 +1,5 @@
 import type { PersonsAnswer } from "../core/session/persons-answer.ts";
-import type { DecisionRecord, OutcomeRecord } from "../core/record.ts";
+import type { DecisionRecord, OutcomeRecord, WithdrawnOutcome } from "../core/record.ts";
 import type { Verdict } from "../core/turn.ts";
 import type { Marks } from "./marks.ts";
 
@@ -28,6 +28,8 @@ export interface DecisionDetail {
   readonly verdict: Verdict | null;
   readonly verdictSource: string | null;
   readonly outcomes: readonly OutcomeRecord[];
+  /** Verdicts that were taken back, the oldest first. */
+  readonly withdrawn: readonly WithdrawnOutcome[];
   /** The decision that a confirmation of this one let pass; null where there is none. */
   readonly confirmedFor: string | null;
   /** The yes itself, as that decision keeps it; null where there is none, or it is older than what is kept. */

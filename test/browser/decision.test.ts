@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PageScene, startPageScene, WIDE } from "../support/page.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { keepPicture, type PageScene, startPageScene, WIDE } from "../support/page.ts";
 import { decisionBody, post, send, untilDrained } from "../support/traffic.ts";
 
 /** The README's example: three samples that do not agree on the date or the time. */
@@ -194,6 +195,13 @@ describe("one decision", () => {
     await page.locator(".outcomes li").nth(1).waitFor();
     const lines = await page.locator(".outcomes li").filter({ hasText: "this one counts" }).allInnerTexts();
     expect(lines).toEqual([expect.stringMatching(/incorrect by human review \(lee\)/i)]);
+    await page.getByRole("button", { name: "Withdraw what lee said" }).click();
+    await page.getByText("Withdrawn: it counts nowhere any more.").waitFor();
+    await page.getByText(/^Withdrawn \S+: incorrect by human review \(lee\)/).waitFor();
+    await untilDrained(scene.gate.url, 60_000);
+    expect(await outcomesOf(id)).toMatchObject([{ verdict: "correct", source: "human_review", author: "" }]);
+    await expectAccessible(page);
+    await keepPicture(page, "decision-withdrawn");
     expect(problems).toEqual([]);
     await close();
   });

@@ -133,7 +133,7 @@ describe.each(["light", "dark"] as const)("a morning with the gate, %s", (colorS
     await page.getByLabel("Name").first().fill(`stricter ${colorScheme}`);
     const strict = page.locator("fieldset.arm").nth(1);
     await strict.getByLabel("Name").fill("strict");
-    await strict.getByLabel("Value").fill("0.9");
+    await strict.getByLabel("Threshold", { exact: true }).fill("0.9");
     await page.getByText(/To find a difference of .* it takes at most/).waitFor();
     await page.getByLabel("Reason").fill("too many wrong refunds");
     await pressEnter(page.getByRole("button", { name: "Keep as a draft" }));

@@ -66,6 +66,74 @@ describe("POST /v1/outcomes", () => {
     expect(outcomes).toMatchObject([{ verdict: "correct" }]);
   });
 
+  it("takes a verdict back, from curves and sums too, and keeps what was said", async () => {
+    const id = await decide({ session: "s-back" }, "call_back");
+    const tool = "tool=book_table";
+    const curve = async () => {
+      const { body } = await test.api.send("GET", `/api/roc?${tool}`);
+      const { body: sums } = await test.api.send("GET", `/api/summary?${tool}`);
+      return [body["correct"], body["incorrect"], sums["correct"], sums["incorrect"]].map(Number);
+    };
+    await test.api.settled();
+    const none = await curve();
+    const mine = { decision_id: id, source: "human_review", author: "kim" };
+    await report({ ...mine, verdict: "incorrect", note: "wrong day" });
+    await test.api.settled();
+    expect(await curve()).toEqual(none.map((n, i) => n + (i % 2)));
+    test.api.clock.now += 1_000;
+    // It is gone at once, also while it waits on its way into the log.
+    test.api.outbox.held = true;
+    const answer = await report({ ...mine, verdict: "withdrawn", note: "misread" });
+    expect([answer.status, answer.body]).toEqual([202, { accepted: 1, joined: 1, pending: 0, errors: [] }]);
+    const waiting = await outcomesOf(id);
+    test.api.outbox.held = false;
+    await test.api.outbox.poke();
+    const stored = await outcomesOf(id);
+    for (const seen of [waiting, stored]) {
+      expect(seen).toMatchObject({
+        verdict: null,
+        verdict_source: null,
+        outcomes: [],
+        withdrawn: [
+          {
+            verdict: "incorrect",
+            source: "human_review",
+            author: "kim",
+            note: "wrong day",
+            withdrawn_at: new Date(test.api.clock.now).toISOString(),
+            withdrawn_note: "misread",
+          },
+        ],
+      });
+    }
+    expect(await curve()).toEqual(none);
+    const list = await test.api.send("GET", `/v1/decisions?session=s-back&verdict=none`);
+    expect(list.body["items"]).toMatchObject([{ id }]);
+    // The call may be named as it was when it was judged.
+    test.api.clock.now += 1_000;
+    await report({ tool_call_id: "call_back", session: "s-back", source: "agent", verdict: "correct" });
+    await test.api.settled();
+    expect(await outcomesOf(id)).toMatchObject({ verdict: "correct" });
+    test.api.clock.now += 1_000;
+    await report({ tool_call_id: "call_back", session: "s-back", source: "agent", verdict: "withdrawn" });
+    await test.api.settled();
+    expect(await outcomesOf(id)).toMatchObject({ verdict: null, withdrawn: [{}, { source: "agent" }] });
+    expect(await curve()).toEqual(none);
+  });
+
+  it("lets nobody take back what people said but them who may say it, and imports no withdrawal as a label", async () => {
+    const id = await decide();
+    const made = await test.api.send("POST", "/api/keys", { body: { name: "agent", role: "agent" } });
+    const body = { decision_id: id, source: "human_review", author: "kim", verdict: "withdrawn" };
+    const refused = await test.api.send("POST", "/v1/outcomes", { key: String(made.body["key"]), body });
+    expect([refused.status, refused.body["error"]]).toMatchObject([403, { param: "source" }]);
+    const imported = await test.api.send("POST", "/api/labels", { body: [body] });
+    expect(imported.body).toMatchObject({
+      accepted: 0,
+      errors: [{ message: expect.stringContaining("verdict") }],
+    });
+  });
+
   it("joins by tool call id within a session, also while both still wait", async () => {
     test.api.outbox.held = true;
     const id = await decide({ session: "s-9" }, "call_9");

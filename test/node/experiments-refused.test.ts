@@ -27,6 +27,28 @@ it("warns of arms that are alike, and of arms that stop nothing", async () => {
   ]);
 });
 
+it("warns of an arm as of the policy that it would be, and not of what the policy holds already", async () => {
+  const costly = { validation: { model: "judge", max_cost_usd: 0.01 } };
+  await put({ global: { mode: "enforce", forced: "release" }, tools: { pay: costly }, experiment: null });
+  const arms = [
+    { id: "now", share: 0.5 },
+    {
+      id: "bold",
+      share: 0.5,
+      global: { checks: { truncated: "flag" } },
+      tools: { book_table: { ...costly, context: [{ when: { agents: ["bot"] }, add: -0.2, reason: "x" }] } },
+    },
+  ];
+  const about = [
+    /^Arm "bold": global\.checks\.truncated sets nothing/,
+    /^Arm "bold": tools\.book_table\.validation\.max_cost_usd has no effect/,
+    /^Arm "bold": tools\.book_table\.context\[0\] lowers a threshold by agents/,
+  ].map((text) => expect.stringMatching(text) as unknown);
+  expect((await draft({ arms }))["warnings"]).toEqual(about);
+  const planned = await post("/plan", { arms, reason: undefined });
+  expect(planned.body["warnings"]).toEqual(about);
+});
+
 it.each([
   [{ arms: [{ id: "a", share: 1 }] }, "arms"],
   [{ arms: ARMS, name: "" }, "name"],

@@ -1,4 +1,4 @@
-import type { DecisionRecord, JoinedOutcome, OutcomeRecord } from "../../src/core/record.ts";
+import type { DecisionRecord, JoinedOutcome, ReportedOutcome } from "../../src/core/record.ts";
 import { type Database, withDatabase } from "../../src/store/client.ts";
 import { applyStoreContent } from "../../src/store/content.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
@@ -52,8 +52,7 @@ export const decisionEvent = async (given: Partial<DecisionRecord>): Promise<Out
   return { kind: "decision", id: decision.id, decision };
 };
 
-export const outcomeEvent = (id: string, given: Partial<OutcomeRecord>): OutboxEvent => ({
-  kind: "outcome",
-  id,
-  outcome: outcomeRecord(given),
-});
+export const outcomeEvent = (id: string, given: Partial<ReportedOutcome>): OutboxEvent => {
+  const { verdict = "correct", ...rest } = given;
+  return { kind: "outcome", id, outcome: { ...outcomeRecord(rest), verdict } };
+};

@@ -72,6 +72,15 @@ export class GateClient {
       ...(author === "" ? {} : { author }),
     });
 
+  /** Takes back what this source and author said of the call. */
+  withdraw = (id: string, source: string, author: string) =>
+    this.post<unknown>("/v1/outcomes", {
+      decision_id: id,
+      verdict: "withdrawn",
+      source,
+      ...(author === "" ? {} : { author }),
+    });
+
   savePolicy = (change: {
     readonly global: Policy["global"];
     readonly tools: Policy["tools"];

@@ -15,6 +15,7 @@ const VERDICTS: readonly (readonly [verdict: Verdict, word: string, key: string]
 ];
 /** What a tool result without an error leaves: no verdict. */
 const RAN_SOURCE = "tool_ran";
+const HUMAN = /^human_/;
 
 /** Says whether running the call was, or would have been, right. Another click replaces the answer. */
 export function OutcomeButtons({
@@ -29,12 +30,16 @@ export function OutcomeButtons({
   const [said, setSaid] = useState("");
   const [source, author] = [sourceFor(decision), keptAuthor()];
   const mine = decision.outcomes.find((outcome) => outcome.source === source && outcome.author === author);
-  const judge = async (verdict: Verdict) => {
-    setSending(true);
-    try {
+  const judge = (verdict: Verdict) =>
+    send(async () => {
       await gate.judge(decision.id, verdict, source, author);
       await onJudged();
-      setSaid(`Saved: ${verdict}. Choose another to change it.`);
+      return `Saved: ${verdict}. Choose another to change it.`;
+    });
+  const send = async (work: () => Promise<string>) => {
+    setSending(true);
+    try {
+      setSaid(await work());
     } catch (error) {
       setSaid(`Not saved: ${error instanceof ApiError ? error.message : String(error)}`);
     } finally {
@@ -73,7 +78,17 @@ export function OutcomeButtons({
         ))}
         <span role="status">{said}</span>
       </div>
-      <Known decision={decision} />
+      <Known
+        decision={decision}
+        sending={sending}
+        onWithdraw={(source, author) =>
+          void send(async () => {
+            await gate.withdraw(decision.id, source, author);
+            await onJudged();
+            return "Withdrawn: it counts nowhere any more.";
+          })
+        }
+      />
     </section>
   );
 }
@@ -83,24 +98,64 @@ const KEPT: Readonly<Record<ReturnType<typeof sourceFor>, string>> = {
   human_audit: "Chance drew this call for an audit: your answer is kept as one, and promises may rest on it.",
 };
 
-function Known({ decision }: { readonly decision: DecisionDetail }) {
-  if (decision.outcomes.length === 0) return <p class="quiet">Nobody has reported an outcome yet.</p>;
+interface KnownProps {
+  readonly decision: DecisionDetail;
+  readonly sending: boolean;
+  readonly onWithdraw: (source: string, author: string) => void;
+}
+
+/** What was reported, and what was taken back. */
+function Known({ decision, sending, onWithdraw }: KnownProps) {
+  const { outcomes, withdrawn } = decision;
   return (
-    <ul class="outcomes">
-      {decision.outcomes.map((outcome) => (
-        <li key={`${outcome.source} ${outcome.author}`}>
-          {outcome.source === RAN_SOURCE ? (
-            "Ran without an error, says the tool"
-          ) : (
-            <>
-              <VerdictTag verdict={outcome.verdict} /> by {outcome.source.replaceAll("_", " ")}
-            </>
-          )}
-          {outcome.author === "" ? "" : ` (${outcome.author})`}, {shortTime(outcome.at)}
-          {outcome.holds && decision.outcomes.length > 1 && <span class="quiet"> · this one counts</span>}
-          {outcome.note !== null && <span class="quiet"> “{outcome.note}”</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {outcomes.length === 0 && (
+        <p class="quiet">
+          {withdrawn.length === 0 ? "Nobody has reported an outcome yet." : "No outcome counts."}
+        </p>
+      )}
+      <ul class="outcomes">
+        {outcomes.map((outcome) => (
+          <li key={`${outcome.source} ${outcome.author}`}>
+            {outcome.source === RAN_SOURCE ? (
+              "Ran without an error, says the tool"
+            ) : (
+              <>
+                <VerdictTag verdict={outcome.verdict} /> by {outcome.source.replaceAll("_", " ")}
+              </>
+            )}
+            {outcome.author === "" ? "" : ` (${outcome.author})`}, {shortTime(outcome.at)}
+            {outcome.holds && outcomes.length > 1 && <span class="quiet"> · this one counts</span>}
+            {outcome.note !== null && <span class="quiet"> “{outcome.note}”</span>}
+            {HUMAN.test(outcome.source) && (
+              <>
+                {" "}
+                <button
+                  type="button"
+                  class="small"
+                  disabled={sending}
+                  onClick={() => onWithdraw(outcome.source, outcome.author)}
+                >
+                  Withdraw
+                  <span class="unseen">
+                    {" "}
+                    what {outcome.author || outcome.source.replaceAll("_", " ")} said
+                  </span>
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+        {withdrawn.map((one) => (
+          <li key={`${one.source} ${one.author} ${one.withdrawn_at}`} class="quiet">
+            Withdrawn {shortTime(one.withdrawn_at)}: <del>{one.verdict}</del> by{" "}
+            {one.source.replaceAll("_", " ")}
+            {one.author === "" ? "" : ` (${one.author})`}, {shortTime(one.at)}
+            {one.note !== null && ` “${one.note}”`}
+            {one.withdrawn_note !== null && `; why: “${one.withdrawn_note}”`}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

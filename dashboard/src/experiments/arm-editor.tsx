@@ -1,24 +1,24 @@
 import { useId } from "preact/hooks";
-import { Choice, type Option } from "../parts/choice.tsx";
+import type { Policy } from "../api/types.ts";
 import { Field } from "../parts/field.tsx";
 import { PercentField } from "../parts/number-field.tsx";
-import { type ArmForm, kindOf, type Line, SETTINGS } from "./settings.ts";
+import { ArmRuleForm } from "./arm-rule.tsx";
+import type { ArmForm } from "./settings.ts";
 
 interface ArmEditorProps {
   readonly arm: ArmForm;
   readonly place: number;
   readonly tools: readonly string[];
+  /** What holds for everybody; undefined while it is read. */
+  readonly policy: Policy | undefined;
   readonly onChange: (arm: ArmForm) => void;
   /** Null where it must stay. */
   readonly onRemove: (() => void) | null;
 }
 
-const spaced = (word: string): Option => [word, word.replaceAll("_", " ")];
-
 /** One arm: its name, its share, and what it sets otherwise than the policy that holds. */
-export function ArmEditor({ arm, place, tools, onChange, onRemove }: ArmEditorProps) {
+export function ArmEditor({ arm, place, tools, policy, onChange, onRemove }: ArmEditorProps) {
   const list = useId();
-  const setLine = (at: number, line: Line) => onChange({ ...arm, lines: arm.lines.with(at, line) });
   return (
     <fieldset class="arm">
       <legend>
@@ -48,35 +48,15 @@ export function ArmEditor({ arm, place, tools, onChange, onRemove }: ArmEditorPr
           onInput={(share) => onChange({ ...arm, share })}
         />
       </div>
-      {arm.lines.map((line, at) => (
-        <div key={at} class="filters arm-line">
-          <Field label="For">
-            {(names) => (
-              <input
-                {...names}
-                list={list}
-                placeholder="all tools"
-                autocomplete="off"
-                value={line.tool}
-                onInput={(event) => setLine(at, { ...line, tool: event.currentTarget.value })}
-              />
-            )}
-          </Field>
-          <Choice
-            label="Setting"
-            value={line.setting}
-            options={SETTINGS.map(([name]) => spaced(name))}
-            onChoose={(setting) => setLine(at, { ...line, setting, value: "" })}
-          />
-          <Value line={line} onValue={(value) => setLine(at, { ...line, value })} />
-          <button
-            type="button"
-            class="small"
-            onClick={() => onChange({ ...arm, lines: arm.lines.toSpliced(at, 1) })}
-          >
-            Remove<span class="unseen"> {line.setting.replaceAll("_", " ")}</span>
-          </button>
-        </div>
+      {arm.rules.map((rule, at) => (
+        <ArmRuleForm
+          key={at}
+          rule={rule}
+          policy={policy}
+          tools={list}
+          onChange={(changed) => onChange({ ...arm, rules: arm.rules.with(at, changed) })}
+          onRemove={() => onChange({ ...arm, rules: arm.rules.toSpliced(at, 1) })}
+        />
       ))}
       <datalist id={list}>
         {tools.map((tool) => (
@@ -87,34 +67,15 @@ export function ArmEditor({ arm, place, tools, onChange, onRemove }: ArmEditorPr
         type="button"
         class="small"
         onClick={() =>
-          onChange({ ...arm, lines: [...arm.lines, { tool: "", setting: "threshold", value: "" }] })
+          onChange({
+            ...arm,
+            rules: [...arm.rules, { tool: "", base: {}, draft: {}, chosen: ["threshold"] }],
+          })
         }
       >
-        {arm.lines.length === 0 ? "Change a setting" : "Change another setting"}
+        {arm.rules.length === 0 ? "Change a setting" : "Add a rule for a tool"}
       </button>
-      {arm.lines.length === 0 && <span class="quiet"> The policy as it is.</span>}
+      {arm.rules.length === 0 && <span class="quiet"> The policy as it is.</span>}
     </fieldset>
-  );
-}
-
-function Value({ line, onValue }: { readonly line: Line; readonly onValue: (value: string) => void }) {
-  const kind = kindOf(line.setting);
-  if (typeof kind !== "string") {
-    return (
-      <Choice label="Value" value={line.value} any="choose" options={kind.map(spaced)} onChoose={onValue} />
-    );
-  }
-  return (
-    <Field label={kind === "json" ? "Value (JSON)" : "Value"}>
-      {(names) => (
-        <input
-          {...names}
-          {...(kind === "number" ? { type: "number", step: "any", min: "0" } : {})}
-          autocomplete="off"
-          value={line.value}
-          onInput={(event) => onValue(event.currentTarget.value)}
-        />
-      )}
-    </Field>
   );
 }

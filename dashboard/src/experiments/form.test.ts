@@ -7,8 +7,12 @@ const filled = {
   name: " bolder ",
   tool: " refund ",
   arms: [
-    { id: "now", share: "50", lines: [] },
-    { id: "bold", share: "50", lines: [{ tool: "refund", setting: "threshold", value: "0.6" }] },
+    { id: "now", share: "50", rules: [] },
+    {
+      id: "bold",
+      share: "50",
+      rules: [{ tool: "refund", base: {}, draft: { threshold: "0.6" }, chosen: ["threshold"] }],
+    },
   ],
   rails: { ...BLANK.rails, latency_ms: "5" },
 };

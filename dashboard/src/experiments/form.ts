@@ -29,8 +29,8 @@ export const BLANK: Form = {
   unit: "session",
   tool: "",
   arms: [
-    { id: "now", share: "50", lines: [] },
-    { id: "new", share: "50", lines: [{ tool: "", setting: "threshold", value: "" }] },
+    { id: "now", share: "50", rules: [] },
+    { id: "new", share: "50", rules: [{ tool: "", base: {}, draft: {}, chosen: ["threshold"] }] },
   ],
   effect: "0.05",
   penalty: "1",
@@ -103,7 +103,7 @@ export function toDraft(form: Form): { readonly draft: Draft } | { readonly prob
   };
 }
 
-const KEPT = "idk-experiment-draft";
+const KEPT = "idk-experiment-draft-2";
 
 /** What was typed last in this tab: going back and forth loses nothing. */
 export function keptForm(): Form | null {

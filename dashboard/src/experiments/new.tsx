@@ -8,6 +8,8 @@ import { Waiting } from "../parts/trouble.tsx";
 import { go, Link } from "../router.tsx";
 import { useLast } from "../use-last.ts";
 import { useRead } from "../use-read.ts";
+import "../style/policies.css";
+import "../style/rule.css";
 import "../style/experiments.css";
 import { ArmEditor } from "./arm-editor.tsx";
 import { create, experiment, planOf } from "./calls.ts";
@@ -41,6 +43,7 @@ function Drafting({ begin }: { readonly begin: Form }) {
   const set = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
   useEffect(() => keepForm(form), [form]);
   const tools = useRead("tools", () => gate.tools({}), null).value?.items.map(({ tool }) => tool) ?? [];
+  const policy = useRead("policy", gate.policy, null).value;
   const read = toDraft(form);
   const draft = "draft" in read ? read.draft : null;
   const asked = useSettled(draft === null ? "" : JSON.stringify({ ...draft, name: "" }));
@@ -104,13 +107,14 @@ function Drafting({ begin }: { readonly begin: Form }) {
             arm={arm}
             place={at}
             tools={tools}
+            policy={policy}
             onChange={(changed) => set({ arms: form.arms.with(at, changed) })}
             onRemove={form.arms.length <= 2 ? null : () => set({ arms: form.arms.toSpliced(at, 1) })}
           />
         ))}
       </div>
       {form.arms.length < MOST_ARMS && (
-        <button type="button" onClick={() => set({ arms: [...form.arms, { id: "", share: "", lines: [] }] })}>
+        <button type="button" onClick={() => set({ arms: [...form.arms, { id: "", share: "", rules: [] }] })}>
           Add an arm
         </button>
       )}

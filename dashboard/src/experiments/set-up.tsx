@@ -1,8 +1,9 @@
 import { hoursInWords } from "../../../src/core/experiments/hours.ts";
-import type { ExperimentDetail } from "../api/types.ts";
+import type { ExperimentDetail, Rule } from "../api/types.ts";
 import { type Fact, FactList } from "../parts/fact-list.tsx";
+import { changesBetween, type Rules } from "../policies/changes.ts";
 import { count, fullTime, percent } from "../words/format.ts";
-import { settingText, unitsWord } from "./words.ts";
+import { unitsWord } from "./words.ts";
 
 /** What each arm sets, and all that was said of the experiment when it was made. */
 export function SetUp({ of }: { readonly of: ExperimentDetail }) {
@@ -24,13 +25,14 @@ function Arms({ of }: { readonly of: ExperimentDetail }) {
             <strong class="mono">{id}</strong> {percent(share)}
             {at === 0 && <span class="quiet"> · what the others are compared with</span>}
             <ul class="changes">
-              {[["all tools", global] as const, ...Object.entries(tools)].flatMap(([tool, rule]) =>
-                Object.entries(rule).map(([setting, value]) => (
-                  <li key={`${tool} ${setting}`}>
-                    <span class="mono">{tool}</span>, {setting.replaceAll("_", " ")}: {settingText(value)}
-                  </li>
-                )),
-              )}
+              {changesBetween(
+                { global: {}, tools: {} },
+                { global: global as Rule, tools: tools as Rules["tools"] },
+              ).map(({ place, setting, after }) => (
+                <li key={`${place} ${setting}`}>
+                  <span class="mono">{place}</span>, {setting}: {after}
+                </li>
+              ))}
             </ul>
             {Object.keys(global).length + Object.keys(tools).length === 0 && (
               <p class="quiet">The policy as it is.</p>

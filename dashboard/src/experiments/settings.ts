@@ -1,75 +1,86 @@
-/** The settings of a policy that an arm can change, and how a form writes them. */
-import { FALLBACK_ACTIONS, MODES, RISKS } from "../../../src/core/turn.ts";
-import type { Experiment } from "../api/types.ts";
+/** What the arms of an experiment set otherwise than the policy, as forms hold it: by the settings of a policy's own form. */
+import type { Experiment, Rule } from "../api/types.ts";
+import { isSet } from "../policies/counts.ts";
+import { type Draft, type Problems, toDraft, toRule } from "../policies/draft.ts";
+import type { Setting } from "../policies/setting.ts";
+import { settingOf, SETTINGS } from "../policies/settings.ts";
 
 type Arm = Experiment["arms"][number];
-type Rule = NonNullable<Arm["global"]>;
 
-type Kind = readonly string[] | "number" | "text" | "json";
-
-export const SETTINGS: readonly (readonly [name: string, kind: Kind])[] = [
-  ["threshold", "number"],
-  ["penalty", "number"],
-  ["mode", MODES],
-  ["risk", RISKS],
-  ["samples", "number"],
-  ["fallback", FALLBACK_ACTIONS],
-  ["safe_default", "text"],
-  ["enforce_share", "number"],
-  ["explore_share", "number"],
-  ["explore_band", "number"],
-  ["audit_share", "number"],
-  ["forced", ["release", "blocks", "abstain"]],
-  ["stream_text", ["hold", "pass"]],
-  ["on_error", ["open", "closed"]],
-  ["durability", ["after_answer", "before_answer"]],
-  ["store_content", ["full", "hash", "none"]],
-  ["confirmation_minutes", "number"],
-  ["cache_minutes", "number"],
-  ["retry", "json"],
-  ["second_opinion", "json"],
-  ["panel", "json"],
-  ["validation", "json"],
-  ["self_confidence", "json"],
-  ["checks", "json"],
-  ["canonical", "json"],
-  ["one_call_agents", "json"],
-  ["after", "json"],
-];
-
-export const kindOf = (setting: string): Kind => SETTINGS.find(([name]) => name === setting)?.[1] ?? "text";
-
-/** One line of an arm's form: "" as tool stands for all tools. */
-export interface Line {
+/** One rule of an arm's form. */
+export interface ArmRule {
+  /** "": all tools. */
   readonly tool: string;
-  readonly setting: string;
-  readonly value: string;
+  /** As it was read: what no form knows stays as it is. */
+  readonly base: Rule;
+  readonly draft: Draft;
+  /** Settings that were chosen and may have no value yet. */
+  readonly chosen: readonly string[];
 }
 
 export interface ArmForm {
   readonly id: string;
   /** Percent, as it was typed. */
   readonly share: string;
-  readonly lines: readonly Line[];
+  readonly rules: readonly ArmRule[];
 }
+
+/** These are watched, or hold, for all arms together. */
+const OF_THE_POLICY: readonly string[] = ["guard", "auto_recalibrate"];
+
+/** The settings that an arm can change, for one tool or for all (""). */
+export const settingsFor = (tool: string): readonly Setting[] =>
+  SETTINGS.filter(
+    ({ name, only }) =>
+      !OF_THE_POLICY.includes(name) && (only === undefined || (only === "all") === (tool.trim() === "")),
+  );
+
+/** Those that the form of a rule shows. */
+export const shownSettings = ({ tool, draft, chosen }: ArmRule): readonly Setting[] =>
+  settingsFor(tool).filter((setting) => chosen.includes(setting.name) || isSet(draft, setting));
+
+/** The rule without one of its settings. */
+export const withoutSetting = (rule: ArmRule, name: string): ArmRule => ({
+  ...rule,
+  chosen: rule.chosen.filter((one) => one !== name),
+  draft: Object.fromEntries(
+    Object.entries(rule.draft).filter(([control]) => settingOf(control)?.name !== name),
+  ),
+});
+
+/** A rule as its form shows it. */
+export const toArmRule = (tool: string, rule: Rule): ArmRule => ({
+  tool,
+  base: rule,
+  draft: toDraft(rule),
+  chosen: [],
+});
+
+/** What the form of a rule says, and what is wrong with it by the name of the control. */
+export const readArmRule = ({
+  tool,
+  base,
+  draft,
+}: ArmRule): { readonly rule: Rule; readonly problems: Problems } =>
+  toRule(base, draft, tool.trim() === "" ? null : tool.trim());
 
 class Unreadable extends Error {}
 
-function valueOf({ setting, value }: Line): unknown {
-  const kind = kindOf(setting);
-  const named = setting.replaceAll("_", " ");
-  if (value.trim() === "") throw new Unreadable(`give ${named} a value.`);
-  if (kind === "number") {
-    const number = Number(value);
-    if (!Number.isFinite(number)) throw new Unreadable(`${named} is a number.`);
-    return number;
+const placeOf = (tool: string): string => (tool === "" ? "all tools" : tool);
+
+function ruleOf(form: ArmRule): Rule {
+  const { rule, problems } = readArmRule(form);
+  const [wrong] = Object.entries(problems);
+  if (wrong !== undefined) {
+    const [control, message] = wrong;
+    throw new Unreadable(`${settingOf(control)?.label ?? control} for ${placeOf(form.tool)}: ${message}`);
   }
-  if (kind !== "json") return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    throw new Unreadable(`${named} is written as JSON, such as {"schema": "flag"}.`);
+  const empty = shownSettings(form).find((setting) => !isSet(form.draft, setting));
+  if (empty !== undefined) {
+    const label = empty.label.charAt(0).toLowerCase() + empty.label.slice(1);
+    throw new Unreadable(`give ${label} a value.`);
   }
+  return rule;
 }
 
 /** The arms that the forms say, or what is wrong with them. The gate reads them again. */
@@ -84,7 +95,7 @@ export function toArms(
       if (arms.some(({ id }) => id === name)) throw new Unreadable("another arm has this name.");
       const share = Number(form.share) / 100;
       if (!(share > 0 && share <= 1)) throw new Unreadable("its share is a percentage above 0.");
-      arms.push({ id: name, share, ...patchOf(form.lines) });
+      arms.push({ id: name, share, ...patchOf(form.rules) });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       return { problem: `Arm ${name === "" ? String(arms.length + 1) : `“${name}”`}: ${error.message}` };
@@ -96,36 +107,30 @@ export function toArms(
     : { arms };
 }
 
-function patchOf(lines: readonly Line[]): Pick<Arm, "global" | "tools"> {
+function patchOf(forms: readonly ArmRule[]): Pick<Arm, "global" | "tools"> {
   // A tool may have any name, such as "__proto__".
-  const rules = new Map<string, Map<string, unknown>>();
-  for (const line of lines) {
-    const tool = line.tool.trim();
-    const rule = rules.get(tool) ?? new Map<string, unknown>();
-    if (rule.has(line.setting)) {
-      throw new Unreadable(`${line.setting.replaceAll("_", " ")} is set twice for ${tool || "all tools"}.`);
-    }
-    rules.set(tool, rule.set(line.setting, valueOf(line)));
+  const rules = new Map<string, Rule>();
+  for (const form of forms) {
+    const tool = form.tool.trim();
+    if (rules.has(tool)) throw new Unreadable(`there are two rules for ${placeOf(tool)}.`);
+    rules.set(tool, ruleOf(form));
   }
-  const named = [...rules].map(([tool, rule]) => [tool, Object.fromEntries(rule) as Rule] as const);
-  const global = named.find(([tool]) => tool === "")?.[1];
-  const tools = named.filter(([tool]) => tool !== "");
+  const set = [...rules].filter(([, rule]) => Object.keys(rule).length > 0);
+  const global = set.find(([tool]) => tool === "")?.[1];
+  const tools = set.filter(([tool]) => tool !== "");
+  // The gate reads the same rules in policies and in arms.
   return {
     ...(global === undefined ? {} : { global }),
     ...(tools.length === 0 ? {} : { tools: Object.fromEntries(tools) }),
-  };
+  } as Pick<Arm, "global" | "tools">;
 }
-
-const linesOf = (tool: string, rule: Rule): Line[] =>
-  Object.entries(rule).map(([setting, value]) => ({
-    tool,
-    setting,
-    value: typeof value === "string" && kindOf(setting) !== "json" ? value : JSON.stringify(value),
-  }));
 
 /** An arm as its form shows it. */
 export const toForm = ({ id, share, global = {}, tools = {} }: Arm): ArmForm => ({
   id,
   share: String(Number((share * 100).toFixed(3))),
-  lines: [...linesOf("", global), ...Object.entries(tools).flatMap(([tool, rule]) => linesOf(tool, rule))],
+  rules: [
+    ...(Object.keys(global).length === 0 ? [] : [toArmRule("", global as Rule)]),
+    ...Object.entries(tools).map(([tool, rule]) => toArmRule(tool, rule as Rule)),
+  ],
 });

@@ -72,9 +72,3 @@ export const STATE_WORDS: Readonly<Record<Experiment["status"], readonly [look: 
 };
 
 export const unitsWord = (unit: Experiment["unit"]): string => (unit === "user" ? "users" : "sessions");
-
-/** A value of a policy's setting, as a person reads it. */
-export function settingText(value: unknown): string {
-  if (value === null || value === undefined) return "not set";
-  return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
-}

@@ -87,7 +87,7 @@ export function StreamView({ place, stream, author }: StreamProps) {
     const { decision: id, verdict } = back.judgement;
     setSaid(
       back.saved
-        ? `“${VERDICT_WORDS[verdict]}” is saved already. Another verdict takes its place.`
+        ? `“${VERDICT_WORDS[verdict]}” is saved already. Another verdict takes its place; the page of the decision can withdraw it.`
         : `Taken back: ${VERDICT_WORDS[verdict]}. Nothing was saved.`,
     );
     show(id);

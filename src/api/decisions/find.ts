@@ -1,5 +1,5 @@
 import { asSelected } from "../../core/outcomes/selection.ts";
-import type { OutcomeRecord } from "../../core/record.ts";
+import type { OutcomeRecord, ReportedOutcome } from "../../core/record.ts";
 import { withDatabase } from "../../store/client.ts";
 import type { Confirmed, Rejection } from "../../store/confirmations.ts";
 import type { Waiting } from "../../store/outbox/api.ts";
@@ -20,21 +20,35 @@ export interface FoundDecision extends DecisionDetail {
   readonly rejected: Rejection | null;
 }
 
-const sourceKey = ({ source, author }: OutcomeRecord): string => JSON.stringify([source, author]);
+const isVerdict = (outcome: ReportedOutcome): outcome is OutcomeRecord => outcome.verdict !== "withdrawn";
+
+const sourceKey = ({ source, author }: ReportedOutcome): string => JSON.stringify([source, author]);
 
 /** Outcomes of the database with those that still wait laid over them; by source and author the later one holds. */
 const merged = (found: DecisionDetail, waiting: Waiting): FoundDecision => {
   const stored = { ...found, confirmed: waiting.confirmed, rejected: waiting.rejected };
   if (waiting.outcomes.length === 0) return stored;
   const byName = new Map(stored.outcomes.map((outcome) => [sourceKey(outcome), outcome]));
+  const withdrawn = [...stored.withdrawn];
   for (const given of waiting.outcomes) {
     const outcome = asSelected(given, stored.decision.audit);
     const known = byName.get(sourceKey(outcome));
-    if (known === undefined || known.at <= outcome.at) byName.set(sourceKey(outcome), outcome);
+    if (known !== undefined && known.at > outcome.at) continue;
+    if (isVerdict(outcome)) byName.set(sourceKey(outcome), outcome);
+    else if (known !== undefined) {
+      byName.delete(sourceKey(outcome));
+      withdrawn.push({ ...known, withdrawnAt: outcome.at, withdrawnNote: outcome.note });
+    }
   }
   const outcomes = [...byName.values()];
   const held = holding(outcomes);
-  return { ...stored, outcomes, verdict: held?.verdict ?? null, verdictSource: held?.source ?? null };
+  return {
+    ...stored,
+    outcomes,
+    withdrawn,
+    verdict: held?.verdict ?? null,
+    verdictSource: held?.source ?? null,
+  };
 };
 
 /**
@@ -54,6 +68,7 @@ export async function findNow(
       verdict: null,
       verdictSource: null,
       outcomes: [],
+      withdrawn: [],
       confirmedFor: null,
       confirmedBy: null,
     };

@@ -5,6 +5,7 @@ import { estimate } from "../../core/experiments/estimate.ts";
 import { resolveTool } from "../../core/policy/resolve.ts";
 import { power } from "../../core/statistics/experiments/power.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
+import { type PolicyWarning, policyWarnings } from "../../core/policy/warnings.ts";
 import type { Database } from "../../store/client.ts";
 import { recentTotals } from "../../store/queries/experiment-log.ts";
 import type { ExperimentPlan } from "../../wire/experiments/response.ts";
@@ -97,7 +98,9 @@ export function changesByArm(policy: PolicyDocument, { arms }: Pick<ExperimentCo
   return arms.map((arm) => ({ id: arm.id, changes: policyChanges(plain, withArm(plain, arm), writeRule) }));
 }
 
-/** What an operator may not have meant; nothing of it keeps the experiment from running. */
+const textOf = ({ param, message }: PolicyWarning): string => `${param} ${message}`;
+
+/** What an operator may not have meant, also what a policy with an arm's rules would be warned of; nothing of it keeps the experiment from running. */
 export function experimentWarnings(policy: PolicyDocument, config: Pick<ExperimentConfig, "arms">): string[] {
   const { experiment: _, ...plain } = policy;
   const documents = config.arms.map((arm) => ({ id: arm.id, document: withArm(plain, arm) }));
@@ -107,10 +110,18 @@ export function experimentWarnings(policy: PolicyDocument, config: Pick<Experime
       .filter((other) => policyChanges(document, other.document).length === 0)
       .map((other) => `The arms "${id}" and "${other.id}" hold the same policy: this is an A/A test.`),
   );
+  const known = new Set(policyWarnings(plain).map(textOf));
+  const ofArms = documents.flatMap(({ id, document }) =>
+    policyWarnings(document)
+      .map(textOf)
+      .filter((text) => !known.has(text))
+      .map((text) => `Arm "${id}": ${text}`),
+  );
   return documents.some(({ document }) => enforcesAnything(document))
-    ? twins
+    ? [...twins, ...ofArms]
     : [
         ...twins,
+        ...ofArms,
         "No arm enforces anything: every call runs in each of them, and they can differ in cost only.",
       ];
 }

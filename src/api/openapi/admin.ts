@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { VERDICTS } from "../../core/turn.ts";
+import { REPORTED, VERDICTS } from "../../core/turn.ts";
 import { KEY_ROLES } from "../../store/queries/keys.ts";
 import { time } from "./shared.ts";
 
@@ -21,7 +21,16 @@ export const outcomeSchema = z
   })
   .openapi("Outcome");
 
-export const outcomesRequestSchema = z.union([outcomeSchema, z.array(outcomeSchema).min(1).max(1000)]);
+const reportedSchema = outcomeSchema
+  .extend({
+    verdict: z.enum(REPORTED).openapi({
+      description:
+        "`withdrawn` takes back the verdict that this source and author gave: it counts nowhere any more, and stays readable.",
+    }),
+  })
+  .openapi("ReportedOutcome");
+
+export const outcomesRequestSchema = z.union([reportedSchema, z.array(reportedSchema).min(1).max(1000)]);
 
 export const outcomesResponseSchema = z.object({
   accepted: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { STATED_IN } from "../../core/self-confidence/self-confidence.ts";
+import { VERDICTS } from "../../core/turn.ts";
 import { UNEXPLAINED } from "../../gate/explain.ts";
 import { confidence, logged, shared } from "./decisions.ts";
 import { openObject, time } from "./shared.ts";
@@ -152,5 +153,20 @@ export const decisionDetailSchema = z
         "A verdict with its source and time, and whether it holds; of the source `tool_ran`, that the tool ran without an error, which is no verdict.",
       ),
     ),
+    withdrawn: z
+      .array(
+        z.object({
+          verdict: z.enum(VERDICTS),
+          source: z.string(),
+          author: z.string(),
+          note: z.string().nullable(),
+          at: time,
+          withdrawn_at: time,
+          withdrawn_note: z.string().nullable(),
+        }),
+      )
+      .openapi({
+        description: "Verdicts that their reporter took back, the oldest first: they count nowhere.",
+      }),
   })
   .openapi("DecisionDetail");

@@ -1,7 +1,7 @@
 import { UnavailableError } from "../../core/errors.ts";
 import { asSelected } from "../../core/outcomes/selection.ts";
 import type { StoreContent } from "../../core/policy/rule.ts";
-import type { OutcomeRecord } from "../../core/record.ts";
+import type { ReportedOutcome } from "../../core/record.ts";
 import { withDatabase } from "../../store/client.ts";
 import { noteToStore } from "../../store/content.ts";
 import { drawnAmong, knownDecisions } from "../../store/queries/known.ts";
@@ -16,7 +16,7 @@ const MAX_LOOKUPS = 50;
 const inDatabase = async (
   services: Services,
   project: string,
-  outcomes: readonly OutcomeRecord[],
+  outcomes: readonly ReportedOutcome[],
 ): Promise<ReadonlySet<number>> => {
   try {
     return await withDatabase(services.store, (database) => knownDecisions(database, project, outcomes));
@@ -27,7 +27,10 @@ const inDatabase = async (
   }
 };
 
-const isWaiting = async (services: Services, { project, decisionId, toolCallId, session }: OutcomeRecord) => {
+const isWaiting = async (
+  services: Services,
+  { project, decisionId, toolCallId, session }: ReportedOutcome,
+) => {
   const outbox = services.outboxFor(project);
   if (decisionId !== null && services.onTheirWay.has(decisionId)) return true;
   if (decisionId !== null) return (await outbox.lookup(decisionId)).decision !== null;
@@ -48,7 +51,7 @@ const howNotesAreStored = async (
 const countJoined = async (
   services: Services,
   project: string,
-  outcomes: readonly OutcomeRecord[],
+  outcomes: readonly ReportedOutcome[],
 ): Promise<number> => {
   if (outcomes.length === 0) return 0;
   const stored = await inDatabase(services, project, outcomes);
@@ -63,7 +66,7 @@ const MOST_EVENTS = 1_000;
 /** Outcomes that are in the outbox now. */
 export interface Recorded {
   /** As they were put there. */
-  readonly outcomes: readonly OutcomeRecord[];
+  readonly outcomes: readonly ReportedOutcome[];
   /** Of these, how many have a decision that we know now; the others wait for it. */
   readonly joined: number;
   /** Places of audits on decisions that nobody drew: they are kept as reviews. */
@@ -77,7 +80,7 @@ export interface Recorded {
 export async function recordOutcomes(
   services: Services,
   project: string,
-  given: readonly OutcomeRecord[],
+  given: readonly ReportedOutcome[],
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Recorded> {
   const storeContent = given.some(({ note }) => note !== null)
@@ -104,7 +107,7 @@ export async function recordOutcomes(
 async function auditsOfChosen(
   services: Services,
   project: string,
-  outcomes: readonly OutcomeRecord[],
+  outcomes: readonly ReportedOutcome[],
 ): Promise<readonly number[]> {
   const audits = [...outcomes.entries()].filter(([, { source }]) => source === "human_audit");
   const ids = audits.flatMap(([, { decisionId }]) => decisionId ?? []);

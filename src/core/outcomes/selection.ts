@@ -1,4 +1,4 @@
-import type { DecisionRecord, OutcomeRecord } from "../record.ts";
+import type { DecisionRecord, ReportedOutcome } from "../record.ts";
 
 /** How it came that this decision, and not another, got a label. */
 export const SELECTIONS = ["random_audit", "chosen", "reported", "inferred", "pulled"] as const;
@@ -31,7 +31,7 @@ export function selectionOf(source: string): Selection {
  * An audit speaks for all decisions only where chance chose this one: by the gate's own draw, or by another with a stated
  * probability. Else it is kept as a review. The join in the database follows the same rule.
  */
-export function asSelected<T extends OutcomeRecord>(outcome: T, audit: DecisionRecord["audit"]): T {
+export function asSelected<T extends ReportedOutcome>(outcome: T, audit: DecisionRecord["audit"]): T {
   if (outcome.source !== "human_audit") return outcome;
   if (audit?.drawn) return { ...outcome, probability: audit.probability };
   return outcome.probability === null ? { ...outcome, source: "human_review", selection: "chosen" } : outcome;

@@ -1,5 +1,5 @@
 import type { PolicyDocument } from "../../core/policy/rule.ts";
-import type { OutcomeRecord } from "../../core/record.ts";
+import type { ReportedOutcome } from "../../core/record.ts";
 import type { EarlierConfidence, ReuseQuery } from "../../core/reuse.ts";
 import type { KeyRole } from "../queries/keys.ts";
 import type { StoredDecision } from "../stored.ts";
@@ -23,14 +23,14 @@ import type { NotedTurn } from "./recent-turns.ts";
 /** One thing to log. The id makes a second delivery harmless. */
 export type OutboxEvent =
   | { readonly kind: "decision"; readonly id: string; readonly decision: StoredDecision }
-  | { readonly kind: "outcome"; readonly id: string; readonly outcome: OutcomeRecord };
+  | { readonly kind: "outcome"; readonly id: string; readonly outcome: ReportedOutcome };
 
 /** What still waits about one decision. */
 export interface Waiting {
   /** In line, or set aside for good. */
   readonly decision: StoredDecision | null;
   /** Outcomes that name this decision, or one of the calls of the waiting decision. */
-  readonly outcomes: readonly OutcomeRecord[];
+  readonly outcomes: readonly ReportedOutcome[];
   /** What later turns know of it, while it is one of the latest. */
   readonly turn: EarlierDecision | null;
   /** Whether a person has said yes to the decision's calls; known for a week. */

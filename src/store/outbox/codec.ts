@@ -1,6 +1,6 @@
 import { selectionOf } from "../../core/outcomes/selection.ts";
 import { withAnswers } from "../../core/evidence.ts";
-import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
+import type { ReportedOutcome, SampleRecord } from "../../core/record.ts";
 import type { StoredDecision } from "../stored.ts";
 import { featuresFromBase64, featuresToBase64 } from "../features.ts";
 import { NO_MARKS } from "../marks.ts";
@@ -12,12 +12,12 @@ interface DecisionOnWire extends Omit<StoredDecision, "features" | "evidence"> {
   /** In what was put in line while a lone answer was all the evidence there could be. */
   readonly secondOpinion?: SampleRecord | null;
 }
-type OutcomeBeforeFeedback = Omit<OutcomeRecord, "selection" | "probability">;
+type OutcomeBeforeFeedback = Omit<ReportedOutcome, "selection" | "probability">;
 type EventOnWire =
   | {
       readonly kind: "outcome";
       readonly id: string;
-      readonly outcome: OutcomeBeforeFeedback & Partial<OutcomeRecord>;
+      readonly outcome: OutcomeBeforeFeedback & Partial<ReportedOutcome>;
     }
   | { readonly kind: "decision"; readonly id: string; readonly decision: DecisionOnWire };
 

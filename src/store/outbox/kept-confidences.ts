@@ -1,4 +1,4 @@
-import type { OutcomeRecord } from "../../core/record.ts";
+import type { ReportedOutcome } from "../../core/record.ts";
 import type { EarlierConfidence, ReuseQuery } from "../../core/reuse.ts";
 import { answeredCalls } from "../queries/rows.ts";
 import type { StoredDecision } from "../stored.ts";
@@ -62,7 +62,7 @@ export class KeptConfidences {
   }
 
   /** A call that was wrong once is not let through again unlooked at. Ids of calls may repeat; then too much is dropped, never too little. */
-  heed({ verdict, decisionId, toolCallId }: OutcomeRecord): void {
+  heed({ verdict, decisionId, toolCallId }: ReportedOutcome): void {
     if (verdict !== "incorrect") return;
     const names = [
       decisionId === null ? [] : ofDecision(decisionId),

@@ -75,7 +75,7 @@ const decisions = fc.record({
 
 const outcomes = fc.record({
   decisionId: fc.integer({ min: 0, max: 400 }).map((n) => `d${n}`),
-  verdict: fc.constantFrom("correct", "incorrect", "unknown"),
+  verdict: fc.constantFrom("correct", "incorrect", "unknown", "withdrawn"),
   source: fc.constantFrom("human_audit", "human_review", "agent", "tool_result"),
   at: fc.integer({ min: 0, max: 60 }).map((hour) => new Date(Date.UTC(2031, 0, 5, hour)).toISOString()),
 });

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { decisionContents, decisions, outcomes, samples, toolsets } from "../schema.ts";
+import { decisionContents, decisions, outcomes, samples, toolsets, withdrawnOutcomes } from "../schema.ts";
 import type { DecisionDetail, StoredContent } from "../stored.ts";
-import { fromOutcomeRow, knownVerdict } from "./outcome-rows.ts";
+import { fromOutcomeRow, fromWithdrawnRow, knownVerdict } from "./outcome-rows.ts";
 import { fromDecisionRows } from "./rows.ts";
 
 /** A decision of the project with its samples, content and outcomes; null where there is none of that id. */
@@ -12,7 +12,7 @@ export async function getDecision(
   id: string,
 ): Promise<DecisionDetail | null> {
   const { orm } = database;
-  const [found, contents, sampleRows, outcomeRows, confirmedRows] = await orm.batch([
+  const [found, contents, sampleRows, outcomeRows, confirmedRows, withdrawnRows] = await orm.batch([
     orm
       .select()
       .from(decisions)
@@ -29,6 +29,11 @@ export async function getDecision(
       .from(decisions)
       .where(eq(decisions.confirms, id))
       .limit(1),
+    orm
+      .select()
+      .from(withdrawnOutcomes)
+      .where(eq(withdrawnOutcomes.decisionId, id))
+      .orderBy(withdrawnOutcomes.withdrawnAt),
   ]);
   const row = found[0];
   if (row === undefined) return null;
@@ -37,6 +42,7 @@ export async function getDecision(
     verdict: knownVerdict(row.verdict),
     verdictSource: row.verdictSource,
     outcomes: outcomeRows.map(fromOutcomeRow),
+    withdrawn: withdrawnRows.flatMap(fromWithdrawnRow),
     confirmedFor: confirmedRows[0]?.id ?? null,
     confirmedBy: confirmedRows[0]?.evidence?.answered ?? null,
   };

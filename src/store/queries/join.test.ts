@@ -5,6 +5,7 @@ import { decisionEvent, outcomeEvent, TestStore } from "../../../test/support/st
 import { VERDICTS } from "../../core/turn.ts";
 import type { OutcomeRecord } from "../../core/record.ts";
 import { holding } from "../trust.ts";
+import { writeEvents } from "./write.ts";
 
 let store: TestStore;
 beforeAll(async () => {
@@ -126,6 +127,48 @@ describe("outcomes", () => {
     );
   });
 
+  it("are taken back by their source and author: what they said counts nowhere, and is kept", async () => {
+    const id = "taken-back";
+    const audit = { probability: 0.05, drawn: true };
+    const said = { decisionId: id, author: "kim", source: "human_audit" };
+    await store.write(
+      await decisionEvent({ id, audit }),
+      outcomeEvent("t0", { decisionId: id, source: "judge" }),
+    );
+    await store.write(outcomeEvent("t1", { ...said, verdict: "incorrect", at: at(1), note: "wrong order" }));
+    expect(await store.decision(id)).toMatchObject({ verdict: "incorrect", verdictSource: "human_audit" });
+    await store.write(outcomeEvent("t2", { ...said, author: "ada", verdict: "withdrawn", at: at(2) }));
+    expect(await store.decision(id)).toMatchObject({ verdict: "incorrect" });
+    const joined = await store.run((database) =>
+      writeEvents(database, [
+        outcomeEvent("t3", { ...said, verdict: "withdrawn", at: at(2), note: "misread" }),
+      ]),
+    );
+    expect(joined).toMatchObject([{ decisionId: id, verdict: "withdrawn", author: "kim", note: "misread" }]);
+    expect(await store.decision(id)).toMatchObject({
+      verdict: "correct",
+      verdictSource: "judge",
+      withdrawn: [
+        {
+          verdict: "incorrect",
+          author: "kim",
+          note: "wrong order",
+          withdrawnAt: at(2),
+          withdrawnNote: "misread",
+        },
+      ],
+    });
+    expect(await store.count("decisions", `id = '${id}' AND audited = 0`)).toBe(1);
+    await store.write(
+      outcomeEvent("t4", { decisionId: id, source: "judge", verdict: "withdrawn", at: at(3) }),
+    );
+    expect(await store.decision(id)).toMatchObject({ verdict: null, verdictSource: null, outcomes: [] });
+    expect(await store.count("decision_tools", `decision_id = '${id}' AND verdict = 'none'`)).toBe(1);
+    await store.write(outcomeEvent("t5", { ...said, verdict: "correct", at: at(4) }));
+    expect(await store.decision(id)).toMatchObject({ verdict: "correct", verdictSource: "human_audit" });
+    expect(await store.count("pending_outcomes", `decision_id = '${id}'`)).toBe(0);
+  });
+
   it("F12: in any order, in any batches, delivered any number of times: the same end", async () => {
     let world = 0;
     await fc.assert(
@@ -155,6 +198,22 @@ describe("outcomes", () => {
             verdict: "incorrect",
             source: "human_review",
           }),
+          // What Kim said is taken back, and what Ada said as well, who then said something else.
+          ...["kim", "ada"].flatMap((author) => {
+            const said = { project, decisionId: named("d2"), source: "human_audit", author };
+            return [
+              outcomeEvent(named(`${author}1`), { ...said, verdict: "correct", at: at(1), note: "sure" }),
+              outcomeEvent(named(`${author}2`), { ...said, verdict: "withdrawn", at: at(2) }),
+            ];
+          }),
+          outcomeEvent(named("ada3"), {
+            project,
+            decisionId: named("d2"),
+            source: "human_review",
+            author: "ada",
+            verdict: "unknown",
+            at: at(3),
+          }),
         ];
         const order = [...events, ...events]
           .map((event) => ({ event, key: chances.next().value }))
@@ -169,7 +228,13 @@ describe("outcomes", () => {
         expect(first).toMatchObject({ verdict: "incorrect", verdictSource: "judge" });
         expect(first?.outcomes).toHaveLength(1);
         expect(second).toMatchObject({ verdict: "incorrect", verdictSource: "human_review" });
-        expect(second?.outcomes).toHaveLength(2);
+        expect(second?.outcomes.map(({ author, verdict }) => `${author} ${verdict}`).toSorted()).toEqual([
+          " correct",
+          " incorrect",
+          "ada unknown",
+        ]);
+        expect(second?.withdrawn.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
+        expect(await store.count("withdrawn_outcomes", `project = '${project}'`)).toBe(2);
         expect(await store.count("decisions", `project = '${project}'`)).toBe(2);
         expect(await store.count("pending_outcomes", `project = '${project}'`)).toBe(0);
         expect(await store.count("decision_tools", `project = '${project}' AND verdict = 'incorrect'`)).toBe(

@@ -2,6 +2,7 @@ import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import type { OutboxEvent } from "../outbox/api.ts";
 import { wellFormed } from "../text.ts";
+import { IS_VERDICT_SQL } from "../trust.ts";
 import { TAKE_AWAY } from "./counting.ts";
 import { JUDGE_SQL } from "./label-chance.ts";
 import { answeredCalls } from "./rows.ts";
@@ -42,8 +43,11 @@ export function joinStatements(events: readonly OutboxEvent[]): InStatement[] {
   return [
     ...named,
     MOVE,
+    KEEP_WITHDRAWN,
+    WITHDRAW,
     ...TAKE_AWAY,
     JUDGE_DECISIONS,
+    UNJUDGE_DECISIONS,
     JUDGE_TOOLS,
     FORGET,
     ...(calls.size > 0 ? [{ sql: SET_ASIDE, args: [list(calls)] }] : []),
@@ -120,17 +124,25 @@ const KEEP_LATEST_BY_CALL = keepLatest(`(project, tool_call_id) IN (
  */
 const NO_AUDIT = `p.source = 'human_audit' AND NOT d.audit_drawn AND p.probability IS NULL`;
 
+/** As which source an outcome is kept. */
+const KEPT_SOURCE = `CASE WHEN ${NO_AUDIT} THEN 'human_review' ELSE p.source END`;
+
+/** What was said before its reporter took it back, and comes again, stays withdrawn. */
+const STILL_WITHDRAWN = `EXISTS (SELECT 1 FROM withdrawn_outcomes w WHERE w.decision_id = p.joined_to
+  AND w.source = ${KEPT_SOURCE} AND w.author = p.author AND w.withdrawn_at > p.at)`;
+
 /**
  * Returns the outcomes that are new or changed, with the trace of their decision. A verdict that is only said again was known when it
  * first came: else a repeated request would take it out of the window in which an experiment waits for outcomes.
  */
 export const MOVE = `
 INSERT INTO outcomes (decision_id, source, author, project, verdict, note, selection, probability, tool_call_id, session, at, received_at)
-SELECT p.joined_to, CASE WHEN ${NO_AUDIT} THEN 'human_review' ELSE p.source END, p.author, p.project, p.verdict, p.note,
+SELECT p.joined_to, ${KEPT_SOURCE}, p.author, p.project, p.verdict, p.note,
   CASE WHEN ${NO_AUDIT} THEN 'chosen' ELSE p.selection END,
   CASE WHEN p.source = 'human_audit' AND d.audit_drawn THEN COALESCE(d.audit_probability, p.probability) ELSE p.probability END,
   p.tool_call_id, p.session, p.at, p.received_at
-FROM pending_outcomes p JOIN decisions d ON d.id = p.joined_to WHERE p.joined_to IS NOT NULL ORDER BY p.at, p.received_at, p.rowid
+FROM pending_outcomes p JOIN decisions d ON d.id = p.joined_to
+WHERE p.joined_to IS NOT NULL AND p.verdict <> 'withdrawn' AND NOT ${STILL_WITHDRAWN} ORDER BY p.at, p.received_at, p.rowid
 ON CONFLICT (decision_id, source, author) DO UPDATE SET
   verdict = excluded.verdict, note = excluded.note, selection = excluded.selection, probability = excluded.probability, tool_call_id = excluded.tool_call_id,
   session = excluded.session, at = excluded.at,
@@ -138,9 +150,38 @@ ON CONFLICT (decision_id, source, author) DO UPDATE SET
 WHERE (excluded.at, excluded.received_at) >= (outcomes.at, outcomes.received_at)
 RETURNING *, (SELECT d.traceparent FROM decisions d WHERE d.id = outcomes.decision_id) AS traceparent`;
 
+/** What takes a verdict back, `p`, after which the same source and author said nothing of the call; with the verdict `o` itself. */
+const takenBack = (
+  join: "JOIN" | "LEFT JOIN",
+): string => `FROM pending_outcomes p JOIN decisions d ON d.id = p.joined_to
+  ${join} outcomes o ON o.decision_id = p.joined_to AND o.source IN (p.source, ${KEPT_SOURCE}) AND o.author = p.author AND o.at <= p.at
+  WHERE p.joined_to IS NOT NULL AND p.verdict = 'withdrawn' AND NOT EXISTS (
+    SELECT 1 FROM pending_outcomes q WHERE q.joined_to = p.joined_to AND q.source = p.source AND q.author = p.author
+      AND q.verdict <> 'withdrawn' AND (q.at, q.received_at, q.rowid) > (p.at, p.received_at, p.rowid))`;
+
+/**
+ * Returns what is withdrawn now, with the trace of its decision. Where the verdict is not there yet, that it was taken back is kept
+ * with an empty one, so that it makes no difference which of the two arrives first.
+ */
+export const KEEP_WITHDRAWN = `
+INSERT INTO withdrawn_outcomes (decision_id, source, author, project, verdict, note, at, withdrawn_at, withdrawn_note)
+SELECT p.joined_to, COALESCE(o.source, ${KEPT_SOURCE}), p.author, p.project, COALESCE(o.verdict, ''), o.note, COALESCE(o.at, p.at), p.at, p.note
+${takenBack("LEFT JOIN")}
+ON CONFLICT DO NOTHING
+RETURNING *, (SELECT d.traceparent FROM decisions d WHERE d.id = withdrawn_outcomes.decision_id) AS traceparent`;
+
+const WITHDRAW = `DELETE FROM outcomes WHERE (decision_id, source, author) IN
+  (SELECT o.decision_id, o.source, o.author ${takenBack("JOIN")})`;
+
 const CHANGED = `SELECT joined_to FROM pending_outcomes WHERE joined_to IS NOT NULL`;
 
 const JUDGE_DECISIONS = `${JUDGE_SQL} AND id IN (${CHANGED})`;
+
+/** Where the last verdict was taken back. */
+const UNJUDGE_DECISIONS = `
+UPDATE decisions SET verdict = 'none', verdict_source = NULL, audited = 0, label_probability = NULL, other_way = NULL, either_probability = NULL
+WHERE id IN (${CHANGED}) AND verdict <> 'none'
+  AND NOT EXISTS (SELECT 1 FROM outcomes WHERE decision_id = decisions.id AND ${IS_VERDICT_SQL})`;
 
 const JUDGE_TOOLS = `
 UPDATE decision_tools SET verdict = (SELECT verdict FROM decisions WHERE id = decision_tools.decision_id)

@@ -1,9 +1,11 @@
 import type { ResultSet } from "@libsql/client/web";
 import { getTableColumns } from "drizzle-orm";
+import { selectionOf } from "../../core/outcomes/selection.ts";
 import type { JoinedOutcome } from "../../core/record.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
 import { outcomes } from "../schema.ts";
 import { fromOutcomeRow } from "./outcome-rows.ts";
+import { toIso } from "./times.ts";
 
 /** The outcomes that the statement `MOVE` returned, of each decision, source and author the last. */
 export function toJoinedOutcomes(rows: ResultSet["rows"]): JoinedOutcome[] {
@@ -17,15 +19,40 @@ export function toJoinedOutcomes(rows: ResultSet["rows"]): JoinedOutcome[] {
   return [...byName.values()];
 }
 
+/** What the statement `KEEP_WITHDRAWN` returned. */
+export const toWithdrawals = (rows: ResultSet["rows"]): JoinedOutcome[] =>
+  rows.flatMap((row) => {
+    if (row["verdict"] === "") return [];
+    const at = toIso(Number(row["withdrawn_at"]));
+    const [source, note] = [String(row["source"]), row["withdrawn_note"]];
+    return {
+      project: String(row["project"]),
+      decisionId: String(row["decision_id"]),
+      toolCallId: null,
+      session: null,
+      verdict: "withdrawn",
+      source,
+      author: String(row["author"]),
+      note: typeof note === "string" ? note : null,
+      selection: selectionOf(source),
+      probability: null,
+      at,
+      receivedAt: at,
+      traceparent: traceOf(row["traceparent"]),
+    } as const;
+  });
+
+const traceOf = (text: unknown): Traceparent | null =>
+  typeof text === "string" ? (JSON.parse(text) as Traceparent) : null;
+
 function toJoinedOutcome(row: ResultSet["rows"][number]): JoinedOutcome {
   const columns = Object.entries(getTableColumns(outcomes));
   const fields = Object.fromEntries(columns.map(([key, column]) => [key, row[column.name]]));
   const stored = fields as typeof outcomes.$inferSelect;
-  const traceparent = row["traceparent"];
   return {
     ...fromOutcomeRow(stored),
     decisionId: stored.decisionId,
-    traceparent: typeof traceparent === "string" ? (JSON.parse(traceparent) as Traceparent) : null,
+    traceparent: traceOf(row["traceparent"]),
   };
 }
 

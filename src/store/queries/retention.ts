@@ -56,6 +56,7 @@ const PARTS = [
   "decision_calls",
   "decision_keys",
   "outcomes",
+  "withdrawn_outcomes",
 ];
 
 /**
@@ -115,6 +116,10 @@ export async function emptyContents(
       args,
     },
     { sql: `UPDATE outcomes SET note = NULL WHERE note IS NOT NULL AND decision_id IN (${ids})`, args },
+    {
+      sql: `UPDATE withdrawn_outcomes SET note = NULL, withdrawn_note = NULL WHERE decision_id IN (${ids})`,
+      args,
+    },
     // Ids still tell which call a late outcome means; hashes of what was said go.
     { sql: `DELETE FROM decision_keys WHERE substr(key, 1, 3) <> 'id:' AND decision_id IN (${ids})`, args },
     {

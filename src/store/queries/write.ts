@@ -18,15 +18,15 @@ import type { StoredDecision } from "../stored.ts";
 import { ADD_COSTS } from "./cost-rollups.ts";
 import { ADD, isNew, noteNew } from "./counting.ts";
 import { insertRows } from "./insert.ts";
-import { joinStatements, MOVE } from "./join.ts";
-import { toJoinedOutcomes } from "./joined.ts";
+import { joinStatements, KEEP_WITHDRAWN, MOVE } from "./join.ts";
+import { toJoinedOutcomes, toWithdrawals } from "./joined.ts";
 import { toPendingRow } from "./outcome-rows.ts";
 import { toDecisionRows } from "./rows.ts";
 
 /**
  * Writes events in one transaction: all or none. Safe to repeat: a decision that is there stays as it is, of two
  * outcomes by the same source and author the later one holds. Outcomes are joined to their decisions, in whatever order
- * the two arrive; those that were joined now, or changed, come back.
+ * the two arrive; those that were joined now, changed, or withdrawn, come back.
  * @throws UnwritableError when an event makes no rows; else whatever libSQL says, see `failureKind`.
  */
 export const writeEvents = async (
@@ -38,9 +38,10 @@ export const writeEvents = async (
 export async function runStatements(database: Database, statements: InStatement[]): Promise<JoinedOutcome[]> {
   if (statements.length === 0) return [];
   const results = await withBusyRetry(() => database.client.batch(statements, "write"));
-  return results.flatMap((result, index) =>
-    statements[index] === MOVE ? toJoinedOutcomes(result.rows) : [],
-  );
+  return results.flatMap((result, index) => {
+    if (statements[index] === MOVE) return toJoinedOutcomes(result.rows);
+    return statements[index] === KEEP_WITHDRAWN ? toWithdrawals(result.rows) : [];
+  });
 }
 
 /**

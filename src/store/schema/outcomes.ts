@@ -38,7 +38,8 @@ export const withdrawnOutcomes = sqliteTable(
     source: text("source").notNull(),
     author: text("author").notNull(),
     project: text("project").notNull(),
-    verdict: text("verdict").$type<Verdict>().notNull(),
+    /** "" where it was taken back before it arrived. */
+    verdict: text("verdict").$type<Verdict | "">().notNull(),
     note: text("note"),
     at: integer("at").notNull(),
     withdrawnAt: integer("withdrawn_at").notNull(),

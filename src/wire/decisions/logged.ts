@@ -1,6 +1,6 @@
 import { type Evidence, firstAnswer } from "../../core/evidence.ts";
 import type { Explanation } from "../../core/explain/explain.ts";
-import type { OutcomeRecord, SampleRecord } from "../../core/record.ts";
+import type { OutcomeRecord, WithdrawnOutcome, SampleRecord } from "../../core/record.ts";
 import type { PersonsAnswer } from "../../core/session/persons-answer.ts";
 import type { LinkEvidence } from "../../core/session/evidence.ts";
 import type { Traceparent } from "../../core/traceparent.ts";
@@ -37,6 +37,7 @@ export interface LoggedDetail extends Judged {
     };
   };
   readonly outcomes: readonly OutcomeRecord[];
+  readonly withdrawn: readonly WithdrawnOutcome[];
   /** As the log tells it, and as the outbox does while it remembers. */
   readonly confirmedFor: string | null;
   readonly confirmedBy: PersonsAnswer | null;
@@ -162,5 +163,14 @@ export const decisionDetail = (
     second_opinion: first && sample(first),
     evidence: writeEvidence(decision.evidence),
     outcomes: detail.outcomes.map((one) => outcome(one, one === holding)),
+    withdrawn: detail.withdrawn.map(({ source, author, verdict, note, at, withdrawnAt, withdrawnNote }) => ({
+      verdict,
+      source,
+      author,
+      note,
+      at,
+      withdrawn_at: withdrawnAt,
+      withdrawn_note: withdrawnNote,
+    })),
   };
 };

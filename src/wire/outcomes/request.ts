@@ -1,8 +1,8 @@
 import { type GateError, InvalidRequestError } from "../../core/errors.ts";
 import { RAN_SOURCE } from "../../core/outcomes/result.ts";
 import { selectionOf } from "../../core/outcomes/selection.ts";
-import type { OutcomeRecord } from "../../core/record.ts";
-import { VERDICTS } from "../../core/turn.ts";
+import type { OutcomeRecord, ReportedOutcome } from "../../core/record.ts";
+import { REPORTED, type Reported, VERDICTS } from "../../core/turn.ts";
 import { Field } from "../field.ts";
 import { readTime } from "../time.ts";
 
@@ -31,13 +31,25 @@ export interface OutcomeError {
 }
 
 export interface OutcomeBatch {
-  /** The verdicts that can be read, each with its place in the request, from 0. */
-  readonly outcomes: readonly { readonly index: number; readonly outcome: OutcomeRecord }[];
+  /** What can be read, each with its place in the request, from 0. */
+  readonly outcomes: readonly { readonly index: number; readonly outcome: ReportedOutcome }[];
   readonly errors: readonly OutcomeError[];
 }
 
 /** @throws InvalidRequestError naming the field */
-export const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeRecord => {
+export const readOutcome = (item: Field, project: string, receivedAt: string): OutcomeRecord =>
+  readSaid(item, project, receivedAt, VERDICTS);
+
+/** The same, or that a verdict is taken back. */
+const readReport = (item: Field, project: string, receivedAt: string): ReportedOutcome =>
+  readSaid(item, project, receivedAt, REPORTED);
+
+const readSaid = <T extends Reported>(
+  item: Field,
+  project: string,
+  receivedAt: string,
+  said: readonly T[],
+): OutcomeRecord<T> => {
   item.object();
   const decisionId = item.get("decision_id").stringOrNull(MAX_ID);
   const toolCallId = item.get("tool_call_id").stringOrNull(MAX_ID);
@@ -56,7 +68,7 @@ export const readOutcome = (item: Field, project: string, receivedAt: string): O
     decisionId: decisionId || null,
     toolCallId: toolCallId || null,
     session: item.get("session").stringOrNull(MAX_ID),
-    verdict: item.get("verdict").oneOf(VERDICTS),
+    verdict: item.get("verdict").oneOf(said),
     source,
     author: item.get("author").stringOrNull(MAX_AUTHOR) ?? "",
     note: item.get("note").stringOrNull(MAX_NOTE),
@@ -76,7 +88,7 @@ export const readOutcome = (item: Field, project: string, receivedAt: string): O
 export function readOutcomes(body: unknown, project: string, receivedAt: string): OutcomeBatch {
   const root = Field.root(body);
   if (!Array.isArray(body)) {
-    return { outcomes: [{ index: 0, outcome: readOutcome(root, project, receivedAt) }], errors: [] };
+    return { outcomes: [{ index: 0, outcome: readReport(root, project, receivedAt) }], errors: [] };
   }
   if (body.length === 0) root.fail("must hold at least one outcome");
   if (body.length > MAX_OUTCOMES)
@@ -85,7 +97,7 @@ export function readOutcomes(body: unknown, project: string, receivedAt: string)
   const errors: OutcomeError[] = [];
   for (const [index, item] of root.items().entries()) {
     try {
-      outcomes.push({ index, outcome: readOutcome(item, project, receivedAt) });
+      outcomes.push({ index, outcome: readReport(item, project, receivedAt) });
     } catch (error) {
       if (!(error instanceof InvalidRequestError)) throw error;
       errors.push({ index, error });
