@@ -126,6 +126,8 @@ describe("an escalated decision", () => {
     await escalating();
     const asked = await turn([question()]);
     expect(await waiting()).toContain(asked.record.id);
+    const until = Date.parse(String((await detail(asked.record.id))["answerable_until"]));
+    expect(until - Date.parse(asked.record.created_at)).toBe(24 * 60 * MINUTE);
     chat.api.clock.now += 5 * 60 * MINUTE;
     const { status, body } = await confirm(asked.record.id, { body: { author: "Kim" } });
     expect([status, body["verdict"]]).toEqual([200, "correct"]);

@@ -7,6 +7,7 @@ export type ChatMessage = Readonly<Record<string, unknown>>;
 export interface SessionRecord {
   readonly id: string;
   readonly session: string;
+  readonly created_at: string;
   readonly action: string;
   readonly reason: string;
   readonly confirms: string | null;

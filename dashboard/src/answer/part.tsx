@@ -33,7 +33,9 @@ export function PersonsAnswer({ decision, onAnswered }: PersonsAnswerProps) {
               ? "The log does not hold the call whole (the policy keeps no content of it, or it is very long). Nobody can see what a yes would let run, so it can only be rejected."
               : decision.fallback?.action === "escalate_to_human"
                 ? "The user was told that a person decides this. Your answer is kept as your verdict too."
-                : "It was stopped for doubt alone. A person may say yes or no in the user’s place."}
+                : "It was stopped for doubt alone. A person may say yes or no in the user’s place."}{" "}
+            {decision.answerable_until !== null &&
+              `It can be answered until ${fullTime(decision.answerable_until)}.`}
           </p>
           <div class="verdicts" role="group" aria-labelledby="answer-title">
             <button

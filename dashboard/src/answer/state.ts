@@ -1,6 +1,7 @@
 /** What a person on call can do about a stopped call. */
 import type { DecisionDetail } from "../api/types.ts";
 import { judgedSample } from "../review/evidence.ts";
+import { fullTime } from "../words/format.ts";
 
 export type AnswerState =
   | { readonly kind: "confirmed"; readonly confirmation: NonNullable<DecisionDetail["confirmation"]> }
@@ -29,11 +30,15 @@ function whyClosed({ reason, findings }: DecisionDetail): string {
 
 /** Null where nothing was stopped, or no call is at stake. */
 export function answerState(decision: DecisionDetail): AnswerState | null {
-  const { action, mode, confirmation, rejection, reason, session } = decision;
+  const { action, mode, confirmation, rejection, reason, session, answerable_until } = decision;
   const calls = judgedSample(decision)?.calls ?? [];
   if (action !== "abstain" || mode !== "enforce" || calls.length === 0) return null;
   if (rejection !== null) return { kind: "rejected", rejection };
   if (confirmation !== null) return { kind: "confirmed", confirmation };
   if (reason !== "low_confidence" || session === null) return { kind: "closed", why: whyClosed(decision) };
+  if (answerable_until !== null && Date.parse(answerable_until) <= Date.now()) {
+    const why = `The time to answer was over at ${fullTime(answerable_until)}. When the agent asks again, there is a new decision.`;
+    return { kind: "closed", why };
+  }
   return { kind: "open", unseen: !calls.every((call) => isJson(call.arguments)) };
 }

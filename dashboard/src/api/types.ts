@@ -34,7 +34,10 @@ export type { ToolOverview } from "../../../src/wire/statistics/tools.ts";
 export type { FeatureDefinition };
 
 export type DecisionRow = ReturnType<typeof decisionSummary>;
-export type DecisionDetail = ReturnType<typeof decisionDetail>;
+export type DecisionDetail = ReturnType<typeof decisionDetail> & {
+  /** ISO 8601; null where nobody can answer. */
+  readonly answerable_until: string | null;
+};
 export type Sample = DecisionDetail["samples"][number];
 export type Outcome = DecisionDetail["outcomes"][number];
 

@@ -54,6 +54,33 @@ function requireDoubt({ action, reason, session }: StoredDecision): string {
   );
 }
 
+/** Until when a person can answer an abstention, in milliseconds since 1970, by the policy that holds now. */
+function untilOf(
+  { createdAt, fallback }: StoredDecision,
+  policy: PolicyDocument,
+  tools: readonly string[],
+): { readonly minutes: number; readonly until: number } {
+  const { confirmationMinutes } = resolveTurn(policy, tools, AS_STANDING);
+  const minutes = minutesToAnswer(fallback?.action ?? null, confirmationMinutes);
+  return { minutes, until: answerableUntil({ createdAt: Date.parse(createdAt) }, minutes) };
+}
+
+const toolsOf = (decision: StoredDecision): readonly string[] =>
+  answeredCalls(decision).map((call) => call.tool);
+
+/** The same as a time; null where nobody can answer it, or the policy is not known now. */
+export async function answerableTime(
+  services: Services,
+  decision: StoredDecision,
+  background: (work: Promise<unknown>) => void,
+): Promise<string | null> {
+  const { project, action, reason, session } = decision;
+  if (action !== "abstain" || reason !== "low_confidence" || session === null) return null;
+  const policy = await policyFor(services, project, background);
+  if ("unavailable" in policy) return null;
+  return new Date(untilOf(decision, policy, toolsOf(decision)).until).toISOString();
+}
+
 /** Where the database was not given the form's hash, the outbox still has it for the latest turns. */
 async function formOf(services: Services, { project, id, marks }: StoredDecision): Promise<string> {
   const form = marks.form ?? (await services.outboxFor(project).lookup(id)).turn?.form ?? null;
@@ -76,11 +103,9 @@ export async function findAnswerable(
   const session = requireDoubt(decision);
   const policy = await policyFor(services, project, background);
   if ("unavailable" in policy) throw policy.unavailable;
-  const tools = answeredCalls(decision).map((call) => call.tool);
-  const { confirmationMinutes } = resolveTurn(policy, tools, AS_STANDING);
-  const minutes = minutesToAnswer(decision.fallback?.action ?? null, confirmationMinutes);
+  const tools = toolsOf(decision);
+  const { minutes, until } = untilOf(decision, policy, tools);
   const form = await formOf(services, decision);
-  const until = answerableUntil({ createdAt: Date.parse(decision.createdAt) }, minutes);
   const isAnswered = found.confirmed !== null || found.rejected !== null;
   if (!isAnswered && services.now() >= until) throw expired();
   return { found, decision, session, form, policy, tools, minutes };

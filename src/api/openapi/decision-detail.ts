@@ -88,6 +88,9 @@ export const decisionDetailSchema = z
       })
       .nullable()
       .openapi({ description: "A person's yes to the calls of this abstention." }),
+    answerable_until: time.nullable().openapi({
+      description: "Until then a person can confirm or reject the calls; null where nobody can.",
+    }),
     rejection: z
       .object({
         author: z.string().nullable(),

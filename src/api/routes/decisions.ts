@@ -12,6 +12,7 @@ import { readScoreFilter } from "../decisions/score-filter.ts";
 import { Field } from "../../wire/field.ts";
 import { readTime } from "../../wire/time.ts";
 import { featureNames } from "../decisions/feature-names.ts";
+import { answerableTime } from "../decisions/answerable.ts";
 import { confirmDecision } from "../decisions/confirm.ts";
 import { rejectDecision } from "../decisions/reject.ts";
 import { decisionFeed, readPlace } from "../decisions/feed.ts";
@@ -156,7 +157,9 @@ export function mountDecisions(app: App, services: Services): void {
       const classifier = await services.classifier.catch(() => null);
       const policy = (await policyOf(services, found.decision)) ?? BUILT_IN_POLICY;
       const explained = explainDecision(found.decision, names, classifier, policy);
-      return c.json(decisionDetail(found, names, explained, holding(found.outcomes)));
+      const until = await answerableTime(services, found.decision, (work) => c.executionCtx.waitUntil(work));
+      const detail = decisionDetail(found, names, explained, holding(found.outcomes));
+      return c.json({ ...detail, answerable_until: until });
     },
   );
 

@@ -14,6 +14,9 @@ export const DEEPEST = 6;
 /** Signs that nobody sees and that can carry words of their own: tags, and spaces without width. */
 const HIDDEN = /[\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/u;
 
+/** A short text that can be shown as it is, to its end. */
+export const isShown = (text: string): boolean => text.length <= LONGEST_QUOTE && !HIDDEN.test(text);
+
 /** Counts down what is left of a bound; stops at the first thing that a sentence cannot show as it is. */
 class Reader {
   left: number;
@@ -23,7 +26,7 @@ class Reader {
   }
 
   name(name: string): boolean {
-    return name.length <= LONGEST_QUOTE && this.text(name);
+    return isShown(name) && this.text(name);
   }
 
   text(text: string): boolean {

@@ -399,6 +399,8 @@ describe("nobody says yes to what he cannot see", () => {
     const two = (rest: string) =>
       ["Friday", "Monday"].map((day) => plain(`${"z".repeat(90)} ${day} ${rest}`));
     expect(fallback(asks, two("a"), { fallback: "offer_options" }).action).toBe("ask_clarification");
+    const alike = [plain("Monday"), plain("Monday\u200b")];
+    expect(fallback(asks, alike, { fallback: "offer_options" }).action).toBe("ask_clarification");
     const ways = [plain("Friday"), via(Array.from({ length: 30 }, (_, at) => `City ${at}`))];
     const { action, options = [] } = fallback(asks, ways);
     expect([action, options[1]?.includes("City 29")]).toEqual(["offer_options", true]);

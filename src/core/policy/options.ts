@@ -1,6 +1,6 @@
 /** A list from which a user picks by number or by value. */
 import { tame } from "../phrases/tame.ts";
-import { LONGEST_QUOTE } from "../text/say.ts";
+import { isShown } from "../phrases/tellable.ts";
 import { standsAgainst } from "./blocked.ts";
 import { sayGuess } from "./say-doubt.ts";
 import type { Stopped } from "./stopped-call.ts";
@@ -20,7 +20,7 @@ export function optionsOf(stopped: Stopped): readonly string[] | null {
   if (rejected !== null || standsAgainst(stopped)) return null;
   const single = onlyArgument(stopped);
   if (single !== undefined) {
-    return single.values.every((value) => value.length <= LONGEST_QUOTE) ? single.values : null;
+    return single.values.every(isShown) ? single.values : null;
   }
   if (ways.length < 2 || (doubt.kind !== "disagree" && doubt.kind !== "ways")) return null;
   const told = ways.flatMap((calls) => speaker.whole(calls, LONGEST_OPTION) ?? []);

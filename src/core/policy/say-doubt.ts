@@ -1,7 +1,6 @@
 import type { Speaker } from "../phrases/speaker.ts";
-import type { SpokenCall } from "../phrases/tellable.ts";
+import { isShown, type SpokenCall } from "../phrases/tellable.ts";
 import { cut } from "../text/cut.ts";
-import { LONGEST_QUOTE } from "../text/say.ts";
 import type { Doubt } from "./doubt.ts";
 import type { UnknownValue } from "./unknown-value.ts";
 
@@ -18,7 +17,7 @@ const mention = (calls: readonly SpokenCall[], speaker: Speaker): string =>
 /** Whether all that the sentence says of the doubt is there to read: to what is cut short nobody can say that it is right. */
 function isSaidWhole(doubt: Doubt, calls: readonly SpokenCall[], speaker: Speaker): boolean {
   if (doubt.kind !== "unstated") return speaker.whole(calls, LONGEST_MENTION) !== null;
-  return doubt.arguments.every(({ values }) => values.every((value) => value.length <= LONGEST_QUOTE));
+  return doubt.arguments.every(({ values }) => values.every(isShown));
 }
 
 /** Ends it where its writer did not, with the sign of its script. */
@@ -94,7 +93,7 @@ function guessOf(doubt: Doubt): string | null {
 /** "Do you mean …?"; "" where no value is likelier, or not all of it could be read. */
 export function sayGuess(doubt: Doubt, speaker: Speaker): string {
   const guess = guessOf(doubt);
-  if (guess === null || guess.length > LONGEST_QUOTE) return "";
+  if (guess === null || !isShown(guess)) return "";
   return speaker.say("guess", { value: speaker.quote(guess) });
 }
 
