@@ -9,6 +9,7 @@ import { answerHeaders } from "./http/answer-headers.ts";
 import { mountAlarms } from "./routes/alarms.ts";
 import { mountBlindAreas } from "./routes/blind-areas.ts";
 import { mountCalibrations } from "./routes/calibrations.ts";
+import { mountAnswers } from "./routes/answers.ts";
 import { mountDecisions } from "./routes/decisions.ts";
 import { mountDemo } from "./routes/demo.ts";
 import { mountExperiments } from "./routes/experiments.ts";
@@ -68,6 +69,7 @@ export function createAppOn(services: Services): OpenAPIHono<AppEnv> {
   mountFormats(app, services);
   mountUntouched(app, services);
   mountDecisions(app, services);
+  mountAnswers(app, services);
   mountOutcomes(app, services);
   mountPolicies(app, services);
   mountPolicyDryRun(app, services);

@@ -13,22 +13,14 @@ import { Field } from "../../wire/field.ts";
 import { readTime } from "../../wire/time.ts";
 import { featureNames } from "../decisions/feature-names.ts";
 import { answerableTime } from "../decisions/answerable.ts";
-import { confirmDecision } from "../decisions/confirm.ts";
-import { rejectDecision } from "../decisions/reject.ts";
 import { decisionFeed, readPlace } from "../decisions/feed.ts";
 import { findDecision } from "../decisions/find.ts";
 import { makeDecision } from "../decisions/make.ts";
 import { policyOf } from "../decisions/replay.ts";
-import { readJson, readJsonOrNothing } from "../http/json-body.ts";
+import { readJson } from "../http/json-body.ts";
 import { readLimit } from "../http/limit.ts";
 import { type App, mount } from "../http/mount.ts";
 import { idParam } from "../openapi/admin.ts";
-import {
-  confirmRequestSchema,
-  confirmResponseSchema,
-  rejectRequestSchema,
-  rejectResponseSchema,
-} from "../openapi/confirmation.ts";
 import { decisionDetailSchema } from "../openapi/decision-detail.ts";
 import { decisionQuerySchema, feedHeadersSchema } from "../openapi/decision-query.ts";
 import { decisionHeadersSchema, decisionRequestSchema } from "../openapi/decision-request.ts";
@@ -38,8 +30,6 @@ import type { Services } from "../services.ts";
 
 const TAG = "decisions";
 const PAGE = { usual: 50, most: 200 };
-/** Longest reason of a rejection. */
-const MOST_REASON = 500;
 
 /** @throws InvalidRequestError naming the parameter */
 const readFilter = (query: Record<string, string>, project: string): DecisionFilter => {
@@ -160,52 +150,6 @@ export function mountDecisions(app: App, services: Services): void {
       const until = await answerableTime(services, found.decision, (work) => c.executionCtx.waitUntil(work));
       const detail = decisionDetail(found, names, explained, holding(found.outcomes));
       return c.json({ ...detail, answerable_until: until });
-    },
-  );
-
-  mount(
-    app,
-    {
-      method: "post",
-      path: "/v1/decisions/{id}/confirm",
-      tag: TAG,
-      summary:
-        "Say yes to the calls of an abstention: the same calls then pass once in its session, also under a later policy that is not stricter.",
-      params: idParam,
-      body: confirmRequestSchema,
-      answer: confirmResponseSchema,
-    },
-    async function confirm(c) {
-      const body = Field.root((await readJsonOrNothing(c.req.raw)).value).object();
-      const author = body.get("author").textOrNull(256) ?? "";
-      const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-      const { project, role } = c.get("caller");
-      const given = { project, id: c.req.param("id") ?? "", author, forPeople: role === "admin" };
-      return c.json(await confirmDecision(services, given, background));
-    },
-  );
-
-  mount(
-    app,
-    {
-      method: "post",
-      path: "/v1/decisions/{id}/reject",
-      tag: TAG,
-      summary:
-        "Say no to the calls of an abstention: they are not asked about again in its session, and its user is told why.",
-      params: idParam,
-      body: rejectRequestSchema,
-      answer: rejectResponseSchema,
-    },
-    async function reject(c) {
-      const body = Field.root((await readJsonOrNothing(c.req.raw)).value).object();
-      const author = body.get("author").textOrNull(256) ?? "";
-      const reason = body.get("reason").textOrNull(MOST_REASON) ?? "";
-      const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-      const { project, role } = c.get("caller");
-      const id = c.req.param("id") ?? "";
-      const given = { project, id, author, reason: reason.trim(), forPeople: role === "admin" };
-      return c.json(await rejectDecision(services, given, background));
     },
   );
 }
