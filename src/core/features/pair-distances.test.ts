@@ -38,6 +38,8 @@ const calls = fc.array(
   },
 );
 
+const osloBy = (name: string) => sampleOf([[name, '{"city":"Oslo"}']]);
+
 it("counts equal arguments as the list of those that differ tells", () => {
   const turn = turnOf({ ask: "Book", tools: [tool("book", "Books.", { city: "string" })] });
   fc.assert(
@@ -48,8 +50,7 @@ it("counts equal arguments as the list of those that differ tells", () => {
     }),
   );
   // A call of another tool is no answer to the same question, whatever its arguments.
-  const sameArguments = (name: string) => sampleOf([[name, '{"city":"Oslo"}']]);
-  const [one, other] = normalise(turn, ["book", "look"].map(sameArguments)).samples;
+  const [one, other] = normalise(turn, ["book", "look"].map(osloBy)).samples;
   expect(argumentShares(one!, [other!])).toEqual([0]);
   expect(argumentShares(one!, [one!])).toEqual([1]);
 });
