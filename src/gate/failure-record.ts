@@ -9,7 +9,8 @@ import type { DecisionRecord } from "../core/record.ts";
 import type { Finding, Sample } from "../core/turn.ts";
 import { assignedPolicy } from "./assigned.ts";
 import type { Decided, DecideInput, GateParts } from "./input.ts";
-import { requestFields, sampleRecords } from "./record.ts";
+import { sampleRecords } from "./record.ts";
+import { requestFields } from "./request-fields.ts";
 import type { TurnCost } from "../core/cost/turn-cost.ts";
 
 export interface FailedTurn {

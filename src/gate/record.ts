@@ -14,6 +14,7 @@ import { saidBefore } from "../core/session/history.ts";
 import { type Fallback, type Finding, isReleasable, type Sample, type ToolCall } from "../core/turn.ts";
 import type { Examined } from "./examine.ts";
 import type { DecideInput } from "./input.ts";
+import { requestFields } from "./request-fields.ts";
 import type { Scored } from "./score.ts";
 import { askedFor, costOfTurn, withCost } from "./turn-cost.ts";
 
@@ -97,26 +98,6 @@ function answersOf(judged: Judged, released: number | null): readonly Answer[] {
 
 const responseId = ({ samples }: Normalised, released: number | null): string | null =>
   released === null ? null : (samples[released]?.sample.id ?? null);
-
-/** What the request alone says, whatever comes of it. */
-export const requestFields = (input: RecordedRequest) => ({
-  id: input.id,
-  project: input.project,
-  requestHash: input.requestHash ?? null,
-  agent: input.turn.agent,
-  session: input.turn.session,
-  caller: input.caller,
-  link: null,
-  user: input.user,
-  traceparent: input.traceparent ?? null,
-  upstreamModel: input.turn.model,
-  createdAt: new Date(input.receivedAt).toISOString(),
-});
-
-type RecordedRequest = Pick<
-  DecideInput,
-  "id" | "project" | "caller" | "requestHash" | "turn" | "user" | "traceparent" | "receivedAt"
->;
 
 /** The draw for a human audit, of every judged decision with a call; null where nothing is drawn. */
 function auditOf(id: string, { gated, policy }: Examined): DecisionRecord["audit"] {
