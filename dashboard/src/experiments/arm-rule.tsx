@@ -110,20 +110,22 @@ function AsJson({ rule, value, place, onChange }: AsJsonProps) {
   return (
     <details>
       <summary>As JSON</summary>
-      <Field label={`Rule for ${place}, as JSON`} problem={problem ?? undefined} class="wide">
-        {(names) => (
-          <textarea
-            {...names}
-            class="mono"
-            rows={6}
-            spellcheck={false}
-            value={text ?? JSON.stringify(value, null, 2)}
-            onInput={(event) => type(event.currentTarget.value)}
-            // What cannot be read stays to be repaired.
-            onBlur={() => problem === null && setText(null)}
-          />
-        )}
-      </Field>
+      <div class="fields">
+        <Field label={`Rule for ${place}, as JSON`} problem={problem ?? undefined} class="wide">
+          {(names) => (
+            <textarea
+              {...names}
+              class="mono"
+              rows={6}
+              spellcheck={false}
+              value={text ?? JSON.stringify(value, null, 2)}
+              onInput={(event) => type(event.currentTarget.value)}
+              // What cannot be read stays to be repaired.
+              onBlur={() => problem === null && setText(null)}
+            />
+          )}
+        </Field>
+      </div>
     </details>
   );
 }
