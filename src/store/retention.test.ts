@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRecord } from "../../test/support/decisions.ts";
 import { decisionEvent, outcomeEvent, TestStore } from "../../test/support/store.ts";
@@ -133,6 +135,32 @@ describe("retention", () => {
     expect(first?.canonical).toBe(third?.canonical);
     expect(first?.canonical).not.toBe(second?.canonical);
     expect(second?.calls).toEqual([]);
+  });
+
+  it("the migration takes out what was left of the forms of counted calls in rows that are empty, and nothing else", async () => {
+    await store.write(await decision("before", 2), await decision("kept", 2), await decision("without", 2));
+    const sql = readFileSync(
+      join(import.meta.dirname, "../../migrations/0014_uses_without_form.sql"),
+      "utf8",
+    );
+    const evidence = await store.run(async ({ client }) => {
+      await client.batch(
+        [
+          "UPDATE decisions SET store_content = 'none' WHERE id IN ('before', 'without')",
+          "UPDATE decisions SET evidence = NULL WHERE id = 'without'",
+          sql,
+        ],
+        "write",
+      );
+      const { rows } = await client.execute(
+        "SELECT id, evidence FROM decisions WHERE id IN ('before', 'kept', 'without') ORDER BY id",
+      );
+      return rows.map((row) => JSON.parse(String(row["evidence"])) as { uses: unknown } | null);
+    });
+    const [before, kept, without] = evidence;
+    expect([before?.uses, without]).toEqual([{ form: "", counted: [], failed: null }, null]);
+    expect(JSON.stringify(kept?.uses)).toContain(SECRET);
+    expect({ ...before, uses: kept?.uses }).toEqual(kept);
   });
 
   it("stops between two steps when it is told to", async () => {
