@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DecisionRecord, OutcomeRecord } from "../../src/core/record.ts";
+import type { Reported } from "../../src/core/turn.ts";
 import { migrateDatabase } from "../../src/store/migrate.ts";
 import type { MirrorDepth } from "../../src/store/outbox/mirror.ts";
 import { attribute, KEYS, LangfuseRecorder, spansOf } from "../support/langfuse.ts";
@@ -84,7 +85,7 @@ describe("when libSQL has them", () => {
 
   it("the verdict that holds is the last that Langfuse hears", async () => {
     langfuse.behave = () => ({ status: 503 });
-    const said = (verdict: OutcomeRecord["verdict"], minute: number) =>
+    const said = (verdict: Reported, minute: number) =>
       outcomeEvent(idOf(`${verdict}${minute}`), {
         project: outbox.project,
         decisionId: idOf("d"),
@@ -105,6 +106,10 @@ describe("when libSQL has them", () => {
     const heard = scores();
     expect(heard.map(({ value }) => value)).toEqual(["correct", "incorrect"]);
     expect(heard[0]?.id).toBe(heard[1]?.id);
+    // Taken back: the same score says so.
+    await outbox.put(said("withdrawn", 6));
+    await untilMirrored();
+    expect(scores().at(-1)).toMatchObject({ id: heard[0]?.id, value: "withdrawn" });
   });
 });
 
