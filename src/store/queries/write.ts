@@ -18,10 +18,11 @@ import type { StoredDecision } from "../stored.ts";
 import { ADD_COSTS } from "./cost-rollups.ts";
 import { ADD, isNew, noteNew } from "./counting.ts";
 import { insertRows } from "./insert.ts";
-import { joinStatements, KEEP_WITHDRAWN, MOVE } from "./join.ts";
+import { joinStatements, MOVE } from "./join.ts";
 import { toJoinedOutcomes, toWithdrawals } from "./joined.ts";
 import { toPendingRow } from "./outcome-rows.ts";
 import { toDecisionRows } from "./rows.ts";
+import { KEEP_WITHDRAWN } from "./withdraw.ts";
 
 /**
  * Writes events in one transaction: all or none. Safe to repeat: a decision that is there stays as it is, of two
