@@ -10,8 +10,9 @@ import type { Times } from "./bench/quantiles.ts";
 const HELP = `
 Usage: npm run bench -- [options]
 
-Measures the gate's own work: in Node by stages, and the whole worker under workerd against a worker that only reads and
-answers (or passes on to the same upstream), the two in turns. Turns are made up. Run it on a machine that is at rest.
+Measures the gate's own work: in Node by stages (from a build, as the worker is one), and the whole worker under bare workerd
+against a worker that only reads and answers (or passes on to the same upstream), the two in turns. Turns are made up. Run it
+on a machine that is at rest.
 
   --pairs N     requests to each of the two workers (default 1000), for each of two comparisons
   --turns N     turns in Node (default 1000)
@@ -49,8 +50,8 @@ async function main(argv: readonly string[]): Promise<void> {
   const pairs = integerOption("pairs", options.pairs, 1000, { min: 10, max: 1_000_000 });
   const turns = integerOption("turns", options.turns, 1000, { min: 10, max: 1_000_000 });
   // What is measured takes seconds to load: not for a help, or an option that is none.
-  const [{ measureInNode }, { measureInWorkerd }, { build }, { WORKER_BUILD }] = await Promise.all([
-    import("./bench/in-node.ts"),
+  const [{ builtStages }, { measureInWorkerd }, { build }, { WORKER_BUILD }] = await Promise.all([
+    import("./bench/built.ts"),
     import("./bench/in-workerd.ts"),
     import("./build.ts"),
     import("./local/worker.ts"),
@@ -62,6 +63,7 @@ async function main(argv: readonly string[]): Promise<void> {
   }
   const [before = Number.NaN] = loadavg();
   progress.step("turns in Node", 0, turns);
+  const { measureInNode } = await builtStages();
   const node = await measureInNode(turns);
   const workerd = await measureInWorkerd(pairs, (what, done) => progress.step(what, done, pairs));
   progress.end("measured");
@@ -71,7 +73,7 @@ async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   const lines = [
-    `Load of the machine ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after, ${availableParallelism()} cores. Milliseconds.`,
+    `Load of the machine ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after, ${availableParallelism()} cores. Node ${process.version}. Milliseconds.`,
     `\nIn Node, k = 5, 10 tools (n = ${turns})`,
     HEAD,
     ...Object.entries(node).map(([name, times]) => row(name, times)),
