@@ -114,6 +114,26 @@ describe("a call in words", () => {
     expect(new Speaker({ tag: "en", phrases: own }).quote('say "yes" (“no”)')).toBe("\"say 'yes' (“no”)\"");
   });
 
+  const selectors = [..."bcc"].map((letter) => String.fromCodePoint(0xe0100 + letter.charCodeAt(0))).join("");
+  it.each([
+    ["a@b.org\n👩‍👩‍👧 ❤️‍🔥 می‌خواهم 葛󠄀城 <a@b.org> a < b", true],
+    [`a@b.org${selectors}`, false],
+    ["a\u00adb@c.org", false],
+    ["\u3164", false],
+    ["\u115f\u1160", false],
+    ["a\u034f", false],
+    ["\u200c\u200d\u200c\u200c", false],
+    ["txt\u202egpj", false],
+    ["a\bb", false],
+    ["[my bank](https://example.org)", false],
+    ["![x](https://example.org/?q=1)", false],
+    ["pay 5 <!-- and 5000 -->", false],
+    ['<a href="https://example.org">my bank</a>', false],
+  ])("asks for no yes to what a chat would not show as it is: %j", (value, tellable) => {
+    const call = { ...mail, arguments: [["body", value] as const] };
+    expect(new Speaker(localeOf("en")).whole([call], 4_000) !== null).toBe(tellable);
+  });
+
   it("in Chinese the tool keeps its name in quotes, unless the policy has a label", () => {
     expect(new Speaker(localeOf("zh")).call({ ...mail, arguments: json('{"to":"a@b.org"}') })).toBe(
       "“send mail”（to：“a@b.org”）",

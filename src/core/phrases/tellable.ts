@@ -11,8 +11,14 @@ export interface SpokenCall {
 
 /** Lists and objects inside each other that a sentence can hold. */
 export const DEEPEST = 6;
-/** Signs that nobody sees and that can carry words of their own: tags, and spaces without width. */
-const HIDDEN = /[\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/u;
+/**
+ * Signs that nobody sees and that can carry words of their own or turn the order of letters: control characters that end no line,
+ * tags, overrides, spaces and letters without a look, and rows of joiners and selectors, of which a letter or an emoji has two at most.
+ */
+const HIDDEN =
+  /[\u00ad\u115f\u1160\u180e\u200b\u202d\u202e\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]|[\u{1d173}-\u{1d17a}]|\u034f|\u180b|\u180c|\u180d|\u180f|(?:\u200c|\u200d|\p{Variation_Selector}){3,}|(?![\t\n\r])\p{Cc}/u;
+/** What a chat that renders Markdown or HTML shows as something else, or not at all: links with words of their own, tags, comments. */
+const MARKUP = /\]\(|<(?:!--|[a-z][\w-]*(?:\s[^>]*)?\/?>)/i;
 
 /** A short text that can be shown as it is, to its end. */
 export const isShown = (text: string): boolean => text.length <= LONGEST_QUOTE && !HIDDEN.test(text);
@@ -31,7 +37,7 @@ class Reader {
 
   text(text: string): boolean {
     this.left -= text.length + 1;
-    return this.left >= 0 && !HIDDEN.test(text);
+    return this.left >= 0 && !HIDDEN.test(text) && !MARKUP.test(text);
   }
 
   value(value: Json, depth: number): boolean {

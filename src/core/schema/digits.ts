@@ -7,13 +7,22 @@ export type Digits = ReadonlyMap<string, string>;
 
 export const NO_DIGITS: Digits = new Map();
 
-/** Longest text whose digits a double always holds. */
+/** Longest text whose digits a double always holds, between the bounds below and above. */
 const ALWAYS_HELD = 15;
+/** Below it doubles lose digits, and in the end are zero. */
+const SMALLEST = 2 ** -1022;
+/** Such as 1e-308: no shorter text is that small, but zero. */
+const SHORTEST_SMALL = 6;
+
+const isHeld = ({ text, value }: JsonNumber): boolean => {
+  const size = Math.abs(value);
+  if (text.length > ALWAYS_HELD || size > Number.MAX_SAFE_INTEGER) return false;
+  return size >= SMALLEST || text.length < SHORTEST_SMALL;
+};
 
 /** Whether a double says something else than the number as written. */
-export const isRounded = ({ text, value }: JsonNumber): boolean =>
-  (text.length > ALWAYS_HELD || Math.abs(value) > Number.MAX_SAFE_INTEGER) &&
-  decimalForm(text) !== decimalForm(String(value));
+export const isRounded = (number: JsonNumber): boolean =>
+  !isHeld(number) && decimalForm(number.text) !== decimalForm(String(number.value));
 
 /** A plain value in which the numbers that a double would round are still `JsonNumber`s. */
 export const keepingRounded = (value: Json): unknown => {

@@ -53,7 +53,7 @@ describe("numbers that doubles round", () => {
     [
       '{"minimum":9007199254740993,"exclusiveMinimum":true}',
       "9007199254740993",
-      "range: 9007199254740993 is less than 9007199254740993",
+      "range: 9007199254740993 is less than or equal to 9007199254740993",
     ],
     [
       '{"minimum":9007199254740993,"exclusiveMinimum":5}',
@@ -122,6 +122,10 @@ describe("numbers that doubles round", () => {
       "range: 9007199254740994 is greater than 9007199254740993",
     ],
     ['{"properties":{"x/y~z":{"const":9007199254740993}}}', '{"x/y~z":9007199254740993}', "valid"],
+    ['{"exclusiveMinimum":0}', "1e-400", "valid"],
+    ['{"exclusiveMinimum":0}', "0", "range: 0 is less than or equal to 0"],
+    ['{"minimum":0}', "-1e-400", "range: -1e-400 is less than 0"],
+    ['{"type":"integer"}', "1e-400", "type: expected integer, got 1e-400"],
     ['{"maximum":5}', "1e300", "range: 1e+300 is greater than 5"],
     ['{"multipleOf":3}', `1.${"0".repeat(500)}1`, "unverified"],
   ])("%s for %s: %s", (schema, value, expected) => {

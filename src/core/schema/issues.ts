@@ -72,7 +72,11 @@ const withOwnDigits = (text: string, root: Json, path: string): string => {
 };
 
 const sentence = (unit: OutputUnit): string => {
-  const text = cut(unmarked(unit.error), 160)
+  const said = unmarked(unit.error);
+  // The validator's own words for this keyword leave out that it may not be equal.
+  const whole =
+    unit.keyword === "exclusiveMinimum" ? said.replace(" is less than ", " is less than or equal to ") : said;
+  const text = cut(whole, 160)
     .replace(/^Instance does not match/, "does not match")
     .replace('does not match format "pattern"', "does not match pattern")
     .replace(/\.$/, "");
