@@ -20,6 +20,7 @@ const samples = [
   sampleRecord({ index: 1, canonical: "other", calls: [] }),
   sampleRecord({ index: 2, canonical: `f(${SECRET})`, calls: [] }),
 ];
+const AT = new Date(NOW - 100 * DAY_MS).toISOString();
 const decision = (id: string, age: number, project = "default") =>
   decisionEvent({
     id,
@@ -41,6 +42,14 @@ const decision = (id: string, age: number, project = "default") =>
       hooks: [{ hook: "crm", form: SECRET, verdict: "deny", reason: SECRET, failed: null }],
       uses: { form: SECRET, counted: [], failed: null },
       selfConfidence: { from: "text", model: "m", form: SECRET, stated: 0.8, doubts: [SECRET], failed: null },
+      answered: {
+        decision: "dec_before",
+        answer: "rejected",
+        source: "api",
+        author: "kim",
+        at: AT,
+        reason: SECRET,
+      },
     },
     content: { messages: [{ role: "user", content: SECRET }], tools: [], metadata: { name: SECRET } },
   });
@@ -124,6 +133,7 @@ describe("retention", () => {
           uses: { form: "", counted: [] },
           // A number quotes nothing, and heads learn from it.
           selfConfidence: { form: null, stated: 0.8, doubts: [] },
+          answered: { decision: "dec_before", answer: "rejected", author: "kim", reason: null },
         },
         content: { messages: null, metadata: null, tools: null },
         marks: { said: null, form: null },

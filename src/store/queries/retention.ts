@@ -126,7 +126,7 @@ export async function emptyContents(
       sql: `UPDATE decisions SET store_content = 'none', said = NULL, form = NULL, findings = ${EMPTY_FINDINGS},
           fallback = CASE WHEN fallback IS NULL THEN NULL ELSE json_object('action', json_extract(fallback, '$.action'), 'message', '') END,
           evidence = json_replace(json_remove(evidence, '$.hooks', '$.validation', '$.validations'), '$.uses.form', '',
-            '$.selfConfidence.form', NULL, '$.selfConfidence.doubts', json('[]')),
+            '$.selfConfidence.form', NULL, '$.selfConfidence.doubts', json('[]'), '$.answered.reason', NULL),
           point = CASE WHEN point IS NULL THEN NULL ELSE json_set(point, '$.form', NULL) END
         WHERE id IN (${ids})`,
       args,
