@@ -5,6 +5,7 @@ import { EN } from "./en.ts";
 import { fill, PHRASE_KEYS, type Phrases, STAND_INS, templateProblem } from "./keys.ts";
 import { localeFor, localeOf, missingPhrases, SHIPPED } from "./locale.ts";
 import { Speaker } from "./speaker.ts";
+import { cutTold } from "./tame.ts";
 
 const json = (text: string) => {
   const parsed = parseArguments(text, null);
@@ -105,6 +106,12 @@ describe("a call in words", () => {
     ["\u200b \n", EN.empty_text],
   ])("lets no value change how the words around it look: %j", (value, told) => {
     expect(new Speaker(localeOf("en")).value(value)).toBe(told);
+  });
+
+  it("a text from right to left that is cut moves nothing behind it", () => {
+    const told = new Speaker(localeOf("en")).quote("من ١ إلى ٢ و ٣");
+    expect(cutTold(`pay (${told})`, 12)).toBe(`${`pay (${told})`.slice(0, 12)}…\u2069`);
+    expect(cutTold(told, 100)).toBe(told);
   });
 
   it("keeps names of arguments that nobody declared on their line, and other marks of quotation whole", () => {

@@ -20,8 +20,10 @@ const HIDDEN =
 /** What a chat that renders Markdown or HTML shows as something else, or not at all: links with words of their own, tags, comments. */
 const MARKUP = /\]\(|<(?:!--|[a-z][\w-]*(?:\s[^>]*)?\/?>)/i;
 
+const isPlain = (text: string): boolean => !HIDDEN.test(text) && !MARKUP.test(text);
+
 /** A short text that can be shown as it is, to its end. */
-export const isShown = (text: string): boolean => text.length <= LONGEST_QUOTE && !HIDDEN.test(text);
+export const isShown = (text: string): boolean => text.length <= LONGEST_QUOTE && isPlain(text);
 
 /** Counts down what is left of a bound; stops at the first thing that a sentence cannot show as it is. */
 class Reader {
@@ -37,7 +39,7 @@ class Reader {
 
   text(text: string): boolean {
     this.left -= text.length + 1;
-    return this.left >= 0 && !HIDDEN.test(text) && !MARKUP.test(text);
+    return this.left >= 0 && isPlain(text);
   }
 
   value(value: Json, depth: number): boolean {

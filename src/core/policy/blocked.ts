@@ -1,4 +1,5 @@
 /** What stands against a call, in words for the user: no yes lets it run. */
+import { cutTold } from "../phrases/tame.ts";
 import { LONGEST_QUOTE } from "../text/say.ts";
 import { cut } from "../text/cut.ts";
 import type { Finding } from "../turn.ts";
@@ -85,6 +86,6 @@ export function sayBlocked(stopped: Stopped): string {
 /** The reason where the call is what stands in the way, and not what is unknown about it. */
 export const sayNotAllowed = (stopped: Stopped): string => {
   const { speaker, calls } = stopped;
-  const told = cut(speaker.calls(calls), 2 * LONGEST_QUOTE);
+  const told = cutTold(speaker.calls(calls), 2 * LONGEST_QUOTE);
   return speaker.join(speaker.say("not_allowed", { calls: told }), sayBlocked(stopped));
 };

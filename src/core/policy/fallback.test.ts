@@ -406,6 +406,16 @@ describe("nobody says yes to what he cannot see", () => {
     expect([action, options[1]?.includes("City 29")]).toEqual(["offer_options", true]);
     const longer = [plain("Friday"), via(Array.from({ length: 90 }, (_, at) => `City ${at}`))];
     expect(fallback(asks, longer).options).toBeUndefined();
+    for (const same of [
+      "Friday\u3164",
+      "Friday\u{e0121}\u{e0122}\u{e0123}",
+      "[Friday](https://example.org)",
+    ]) {
+      const days = ["Friday", same].map((day) =>
+        sample("book_flight", JSON.stringify({ departureCity: "Rome", day })),
+      );
+      expect(fallback(asks, days).options).toBeUndefined();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { EN } from "../phrases/en.ts";
 import type { Phrases } from "../phrases/keys.ts";
-import { cut } from "../text/cut.ts";
+import { cutTold } from "../phrases/tame.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
 import { sayBlocked, sayNotAllowed, standsAgainst } from "./blocked.ts";
 import { mayRun, tellAll } from "./confirmable-call.ts";
@@ -47,7 +47,7 @@ const NOTHING_DONE: ReadonlySet<Doubt["kind"]> = new Set(["unknown_tool", "unrea
 function reasonOf(stopped: Stopped): Said {
   const { doubt, calls, speaker, rejected = null } = stopped;
   if (rejected !== null) {
-    const told = speaker.say("rejected", { calls: cut(speaker.calls(calls), LONGEST_MENTION) });
+    const told = speaker.say("rejected", { calls: cutTold(speaker.calls(calls), LONGEST_MENTION) });
     const why =
       rejected.reason === ""
         ? ""
@@ -68,8 +68,8 @@ function sayPerson({ speaker }: Stopped, { tooLong }: Ways, { nothingDone }: Sai
 
 const sayInstead = ({ calls, speaker }: Stopped, { read }: SafeCall): string =>
   speaker.say("safe_call", {
-    calls: cut(speaker.calls(calls), LONGEST_MENTION),
-    instead: cut(speaker.calls(spokenCalls({ calls: [read] })), LONGEST_MENTION),
+    calls: cutTold(speaker.calls(calls), LONGEST_MENTION),
+    instead: cutTold(speaker.calls(spokenCalls({ calls: [read] })), LONGEST_MENTION),
   });
 
 /** The abstention that a user reads: it names what is uncertain and what can be done about it, in the user's language. */

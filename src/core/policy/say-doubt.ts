@@ -1,6 +1,6 @@
 import type { Speaker } from "../phrases/speaker.ts";
+import { cutTold } from "../phrases/tame.ts";
 import { isShown, type SpokenCall } from "../phrases/tellable.ts";
-import { cut } from "../text/cut.ts";
 import type { Doubt } from "./doubt.ts";
 import type { UnknownValue } from "./unknown-value.ts";
 
@@ -12,7 +12,7 @@ const whatOf = ({ what, tool, parameter }: UnknownValue, speaker: Speaker): stri
   what === null ? speaker.parameter(tool, parameter) : speaker.word(what);
 
 const mention = (calls: readonly SpokenCall[], speaker: Speaker): string =>
-  cut(speaker.calls(calls), LONGEST_MENTION);
+  cutTold(speaker.calls(calls), LONGEST_MENTION);
 
 /** Whether all that the sentence says of the doubt is there to read: to what is cut short nobody can say that it is right. */
 function isSaidWhole(doubt: Doubt, calls: readonly SpokenCall[], speaker: Speaker): boolean {
