@@ -7,6 +7,7 @@ import { boundedJson, BOUNDS, fitsAsJson } from "./bounds.ts";
 import { boundEvidence, formsIn, mapEvidence } from "./evidence.ts";
 import type { StoredContent, StoredDecision } from "./stored.ts";
 import { headOf } from "../core/text/cut.ts";
+import { hashMark } from "../core/text/excerpt.ts";
 import { boundName, excerpt, sha256Hex, wellFormed } from "./text.ts";
 
 /**
@@ -40,7 +41,7 @@ type Bounded = Omit<DecisionRecord, "spoken" | "reuse"> & { readonly marks: Mark
 const nameOrNull = async (name: string | null): Promise<string | null> => name && boundName(name);
 const sentence = async (text: string): Promise<string> => wellFormed(headOf(text, BOUNDS.sentence));
 const words = async (text: string): Promise<string> => wellFormed(headOf(text, BOUNDS.answer));
-const mark = async (text: string): Promise<string> => `sha256:${await sha256Hex(text)}`;
+const mark = async (text: string): Promise<string> => hashMark(await sha256Hex(text));
 const nothing = async (): Promise<string> => "";
 
 /** Cuts what may be of any number or length whatever is stored, then offers the three ways to store it. */

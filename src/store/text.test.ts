@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { hashMark, mayBeCut } from "../core/text/excerpt.ts";
 import { excerpt, sha256Hex, wellFormed } from "./text.ts";
 
 /** Any UTF-16, lone surrogates included. */
@@ -52,4 +53,16 @@ describe("lone surrogates", () => {
       }),
     );
   });
+});
+
+it("a text that was cut, or is kept as a hash, is known from one that is whole", async () => {
+  const long = "DELETE FROM orders; ".repeat(50);
+  const kept = [
+    await excerpt(long, 200),
+    hashMark(await sha256Hex(long)),
+    await excerpt(long, 2_000),
+    "",
+    "{}",
+  ];
+  expect(kept.map(mayBeCut)).toEqual([true, true, false, false, false]);
 });

@@ -1,4 +1,5 @@
 import { headOf, tailOf } from "../core/text/cut.ts";
+import { cutNote } from "../core/text/excerpt.ts";
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -51,6 +52,5 @@ export const excerpt = async (text: string, limit: number): Promise<string> =>
 export function cutOut(text: string, limit: number, sha256: string): string {
   const head = headOf(text, Math.floor((limit * 3) / 4));
   const tail = tailOf(text, Math.floor(limit / 4));
-  const note = `[... cut here: ${text.length} characters in all, sha256 ${sha256} ...]`;
-  return wellFormed(`${head}\n${note}\n${tail}`);
+  return wellFormed(`${head}\n${cutNote(text.length, sha256)}\n${tail}`);
 }

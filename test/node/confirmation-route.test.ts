@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type LocalHook, NO_HOOKS } from "../../src/sampling/hooks.ts";
 import { askingChat, MINUTE, reasons } from "../support/asking-chat.ts";
-import { refund } from "../support/chat.ts";
-import { newKey, ownSample, question, result, user } from "../support/conversation.ts";
+import { ask, plainText, refund } from "../support/chat.ts";
+import { newKey, ownSample, question, result, type SessionRecord, user } from "../support/conversation.ts";
 
 const { chat, asking, turn, confirm } = askingChat();
 
@@ -147,6 +147,29 @@ describe("an escalated decision", () => {
       "low_confidence",
       0,
     ]);
+  });
+
+  it("whose tool takes any text is confirmed like others, unless the log has it cut short", async () => {
+    await escalating();
+    const tools = [{ type: "custom", custom: { name: "run_sql", description: "Runs SQL." } }];
+    const decide = async (input: string) => {
+      const call = { id: "call_1", type: "custom", custom: { name: "run_sql", input } };
+      const message = { role: "assistant", content: null, tool_calls: [call] };
+      const answer = JSON.parse(plainText({})) as object;
+      const choices = [{ index: 0, message, finish_reason: "tool_calls" }];
+      chat.upstream.script(() => ({ parts: [JSON.stringify({ ...answer, choices })] }));
+      chat.api.clock.now += 1_000;
+      const body = ask({ tools, messages: [user("Clean up the old orders.")] });
+      const response = await chat.post(body, { "x-idk-session": "s-free-text" });
+      return (await chat.recordOf(response)) as unknown as SessionRecord;
+    };
+    const asked = await decide("DELETE FROM orders WHERE year < 2020");
+    expect(asked).toMatchObject({ reason: "low_confidence", fallback: { action: "escalate_to_human" } });
+    expect((await confirm(asked.id)).status).toBe(200);
+    expect((await decide("DELETE FROM orders WHERE year < 2020")).reason).toBe("confirmed");
+    const long = await decide(`DELETE FROM orders WHERE id IN (${"1,".repeat(40_000)}1)`);
+    expect(long.reason).toBe("low_confidence");
+    expect((await confirm(long.id)).status).toBe(409);
   });
 
   it("is rejected with a reason: whoever asks again is told, and nobody is asked again", async () => {

@@ -1,5 +1,6 @@
 import { ConflictError, UnavailableError } from "../../core/errors.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
+import { mayBeCut } from "../../core/text/excerpt.ts";
 import { assign } from "../../core/assignment/assign.ts";
 import { stricterSince } from "../../core/policy/stricter-since.ts";
 import { blocksSince } from "../../gate/blocks-since.ts";
@@ -13,21 +14,13 @@ import { policyOf } from "./replay.ts";
 
 const conflict = (message: string) => new ConflictError(message, { param: "id" });
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Whether all that a yes would let run can be read: in the question that the user was asked, or in the log. */
-function showsCalls({ fallback, candidate, samples }: StoredDecision): boolean {
+function showsCalls({ fallback, candidate, samples, storeContent }: StoredDecision): boolean {
   if (fallback?.action === "request_confirmation") return true;
   const calls = samples.find(({ index }) => index === candidate)?.calls ?? [];
-  // What was cut short, or is kept as a hash, is no JSON any more.
-  return calls.length > 0 && calls.length < BOUNDS.calls && calls.every((call) => isJson(call.arguments));
+  // Tools that take any text have no JSON that would break where it was cut.
+  const whole = storeContent === "full" && calls.every((call) => !mayBeCut(call.arguments));
+  return whole && calls.length > 0 && calls.length < BOUNDS.calls;
 }
 
 /** @throws ConflictError where the policy that holds now would not let a yes count */
