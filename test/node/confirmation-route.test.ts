@@ -179,7 +179,7 @@ describe("an escalated decision", () => {
     expect([again.calls, again.record.fallback?.action, again.text]).toEqual([
       0,
       "ask_clarification",
-      expect.stringMatching(/^A person has looked at this and said no.* “This order was refunded in May\.”/),
+      expect.stringMatching(/^A person has looked at this and said no.* “This order was refunded in May”\./),
     ]);
     expect(again.record.evidence.answered).toMatchObject({
       answer: "rejected",
@@ -322,7 +322,7 @@ describe.each(["hash", "none"] as const)(
       const third = await decideOwn(session);
       expect((await reject(third.id, { author: "Ada", reason: "It was refunded in May." })).status).toBe(200);
       const told = await decideOwn(session, `no-${key}`);
-      expect(told.fallback.message).toContain("“It was refunded in May.”");
+      expect(told.fallback.message).toContain("“It was refunded in May”.");
       expect(await decideOwn(session, `no-${key}`)).toEqual(told);
     });
 

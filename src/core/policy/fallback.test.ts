@@ -420,7 +420,7 @@ describe("a person's no", () => {
       expect(fallback(asks, [plain("Friday")], rule, { rejected, asked: ["request_confirmation"] })).toEqual({
         action: "ask_clarification",
         message:
-          "A person has looked at this and said no, so it was not done: book flight (departure city: “Bern”, day: “Friday”). The reason: “The customer is on the list.”. What should be different?",
+          "A person has looked at this and said no, so it was not done: book flight (departure city: “Bern”, day: “Friday”). The reason: “The customer is on the list”. What should be different?",
       });
     }
   });
