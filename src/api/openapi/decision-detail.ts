@@ -89,7 +89,8 @@ export const decisionDetailSchema = z
       .nullable()
       .openapi({ description: "A person's yes to the calls of this abstention." }),
     answerable_until: time.nullable().openapi({
-      description: "Until then a person can confirm or reject the calls; null where nobody can.",
+      description:
+        "Until then a person can confirm or reject the calls, unless somebody has; null where nobody can, or the policy cannot be read now.",
     }),
     rejection: z
       .object({

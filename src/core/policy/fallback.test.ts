@@ -338,7 +338,7 @@ describe("what stands against a call is said, and is no matter of a yes", () => 
   });
 });
 
-describe("nobody says yes to what he cannot see", () => {
+describe("nobody says yes to what they cannot see", () => {
   const confirm = { fallback: "request_confirmation" } as const;
   const via = (cities: readonly unknown[], day = "Friday") =>
     sample("book_flight", JSON.stringify({ departureCity: "Bern", day, via: cities }));
