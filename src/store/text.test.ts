@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isKeptWhole } from "../core/text/kept-whole.ts";
 import { excerpt, sha256Hex, wellFormed } from "./text.ts";
 
 /** Any UTF-16, lone surrogates included. */
@@ -17,6 +18,7 @@ describe("cutting", () => {
     expect(cut).toContain(createHash("sha256").update(text).digest("hex"));
     expect(cut.isWellFormed()).toBe(true);
     expect(await excerpt(text, text.length)).toBe(text);
+    expect([text, cut].map(isKeptWhole)).toEqual([true, false]);
   });
 });
 

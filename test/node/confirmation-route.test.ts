@@ -215,6 +215,24 @@ describe("an escalated decision", () => {
     expect((await reject("dec_unknown", {})).status).toBe(404);
   });
 
+  it.each([
+    [200, "echo 7731"],
+    [409, "x".repeat(100_000)],
+  ])("is confirmed where its input is any text, and all of it is in the log: %i", async (expected, input) => {
+    await escalating();
+    const call = { id: "c", type: "function", function: { name: "shell", arguments: input } };
+    const { body } = await chat.api.send("POST", "/v1/decisions", {
+      body: {
+        session: `s-custom-${expected}`,
+        messages: [{ role: "user", content: "Echo 7731, please." }],
+        tools: [{ type: "custom", custom: { name: "shell", description: "Runs a command." } }],
+        samples: [{ message: { role: "assistant", content: null, tool_calls: [call] } }],
+      },
+    });
+    await chat.api.settled();
+    expect([body["action"], (await confirm(String(body["id"]))).status]).toEqual(["abstain", expected]);
+  });
+
   it.each(["hash", "none"])(
     "nobody confirms what the log does not show: store_content %s",
     async (store_content) => {

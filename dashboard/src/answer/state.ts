@@ -1,4 +1,5 @@
 /** What a person on call can do about a stopped call. */
+import { isKeptWhole } from "../../../src/core/text/kept-whole.ts";
 import type { DecisionDetail } from "../api/types.ts";
 import { judgedSample } from "../review/evidence.ts";
 import { fullTime } from "../words/format.ts";
@@ -10,15 +11,6 @@ export type AnswerState =
   | { readonly kind: "open"; readonly unseen: boolean }
   /** Neither a yes nor a no changes anything. */
   | { readonly kind: "closed"; readonly why: string };
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Where it is neither a person's answer nor open to one: in words. */
 function whyClosed({ reason, findings }: DecisionDetail): string {
@@ -40,5 +32,5 @@ export function answerState(decision: DecisionDetail): AnswerState | null {
     const why = `The time to answer was over at ${fullTime(answerable_until)}. When the agent asks again, there is a new decision.`;
     return { kind: "closed", why };
   }
-  return { kind: "open", unseen: !calls.every((call) => isJson(call.arguments)) };
+  return { kind: "open", unseen: !calls.every((call) => isKeptWhole(call.arguments)) };
 }

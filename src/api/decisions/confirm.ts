@@ -3,6 +3,7 @@ import type { PolicyDocument } from "../../core/policy/rule.ts";
 import { assign } from "../../core/assignment/assign.ts";
 import { withoutEnd } from "../../core/policy/blocked.ts";
 import { stricterSince } from "../../core/policy/stricter-since.ts";
+import { isKeptWhole } from "../../core/text/kept-whole.ts";
 import { blocksSince } from "../../gate/blocks-since.ts";
 import { BOUNDS } from "../../store/bounds.ts";
 import type { ConfirmResult } from "../../store/confirmations.ts";
@@ -16,21 +17,13 @@ const ASK_AGAIN = "Ask the agent again for a new decision.";
 
 const conflict = (message: string) => new ConflictError(message, { param: "id" });
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Whether all that a yes would let run can be read: in the question that the user was asked, or in the log. */
 function showsCalls({ fallback, candidate, samples }: StoredDecision): boolean {
   if (fallback?.action === "request_confirmation") return true;
   const calls = samples.find(({ index }) => index === candidate)?.calls ?? [];
-  // What was cut short, or is kept as a hash, is no JSON any more.
-  return calls.length > 0 && calls.length < BOUNDS.calls && calls.every((call) => isJson(call.arguments));
+  return (
+    calls.length > 0 && calls.length < BOUNDS.calls && calls.every((call) => isKeptWhole(call.arguments))
+  );
 }
 
 /** @throws ConflictError where the policy that holds now would not let a yes count */
