@@ -100,7 +100,9 @@ export const decisionDetailSchema = z
         expires_at: time,
       })
       .nullable()
-      .openapi({ description: "A person's no to the calls of this abstention; known for a week." }),
+      .openapi({
+        description: "A person's no to the calls of this abstention; known until a week after its end.",
+      }),
     trace_id: z.string().nullable(),
     samples: z.array(
       openObject(
