@@ -97,6 +97,14 @@ export class Calls {
   }
 }
 
+/** The call of one sample, with its own id, held against its schema. */
+export const parsedCall = (raw: ToolCall, known: KnownCall): ParsedCall => {
+  // Written out: a spread of the rest costs more than all else that a repeated call needs.
+  const { tool, name, arguments: args, canonical, argumentForms } = known.read;
+  const schema = (known.report ??= reportOn(known.read));
+  return { raw, tool, name, arguments: args, schema, canonical, argumentForms };
+};
+
 /** The same for a call that was made before: it is held against its schema only where somebody asks for that. */
 export const earlierCall = (raw: ToolCall, known: KnownCall): ParsedCall => {
   const { tool, name, arguments: args, canonical, argumentForms } = known.read;
@@ -111,12 +119,4 @@ export const earlierCall = (raw: ToolCall, known: KnownCall): ParsedCall => {
       return (known.report ??= reportOn(known.read));
     },
   };
-};
-
-/** The call of one sample, with its own id, held against its schema. */
-export const parsedCall = (raw: ToolCall, known: KnownCall): ParsedCall => {
-  // Written out: a spread of the rest costs more than all else that a repeated call needs.
-  const { tool, name, arguments: args, canonical, argumentForms } = known.read;
-  const schema = (known.report ??= reportOn(known.read));
-  return { raw, tool, name, arguments: args, schema, canonical, argumentForms };
 };

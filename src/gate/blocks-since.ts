@@ -4,7 +4,7 @@ import { normalise } from "../core/normalise.ts";
 import { blocking } from "../core/policy/blocked.ts";
 import { canonicalRulesOf } from "../core/policy/canonical-rules-of.ts";
 import { surroundingsOf } from "../core/policy/context.ts";
-import { checkLevel, resolveTool } from "../core/policy/resolve.ts";
+import { checkLevel, policiesOf } from "../core/policy/resolve.ts";
 import type { PolicyDocument } from "../core/policy/rule.ts";
 import type { Finding } from "../core/turn.ts";
 import { readStoredTurn, type StoredTurn } from "../wire/decisions/stored-turn.ts";
@@ -23,7 +23,7 @@ function blocksUnder(document: PolicyDocument, logged: Logged): readonly Finding
   const { conditions, uses } = logged.evidence;
   const evidence = { ...(conditions && { conditions }), ...(uses && { uses }) };
   const around = surroundingsOf(stored.turn, evidence);
-  const policyOf = (tool: string) => resolveTool(document, tool, around);
+  const policyOf = policiesOf(document, around);
   const found = runChecks({ turn: stored.turn, normalised, candidate, evidence, policyOf }, (check, tool) =>
     checkLevel(document, check, tool),
   );

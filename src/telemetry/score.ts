@@ -3,8 +3,9 @@ import type { JoinedOutcome } from "../core/record.ts";
 import { scoreIdOf, spanIdOf, traceIdOf } from "./ids.ts";
 
 /**
- * An outcome as a score on the decision's guardrail. CATEGORICAL, since a verdict has three values: `unknown` is neither
- * right nor wrong. That a tool ran is no verdict, and a score of another name. The source and the author stay apart, each with a score of its own.
+ * An outcome as a score on the decision's guardrail. CATEGORICAL, since a verdict is more than yes or no: `unknown` is neither
+ * right nor wrong, and `withdrawn` takes the place of one that was taken back. That a tool ran is no verdict, and
+ * a score of another name. The source and the author stay apart, each with a score of its own.
  */
 export async function outcomeScore(outcome: JoinedOutcome, environment: string | null) {
   const { source, author, note } = outcome;

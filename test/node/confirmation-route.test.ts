@@ -202,7 +202,7 @@ describe("an escalated decision", () => {
     expect([again.calls, again.record.fallback?.action, again.text]).toEqual([
       0,
       "ask_clarification",
-      expect.stringMatching(/^A person has looked at this and said no.* “This order was refunded in May\.”/),
+      expect.stringMatching(/^A person has looked at this and said no.* “This order was refunded in May”\./),
     ]);
     expect(again.record.evidence.answered).toMatchObject({
       answer: "rejected",
@@ -236,6 +236,24 @@ describe("an escalated decision", () => {
     expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining("no longer be rejected")]);
     expect((await reject(asked.record.id, { reason: 7 })).status).toBe(400);
     expect((await reject("dec_unknown", {})).status).toBe(404);
+  });
+
+  it.each([
+    [200, "echo 7731"],
+    [409, "x".repeat(100_000)],
+  ])("is confirmed where its input is any text, and all of it is in the log: %i", async (expected, input) => {
+    await escalating();
+    const call = { id: "c", type: "function", function: { name: "shell", arguments: input } };
+    const { body } = await chat.api.send("POST", "/v1/decisions", {
+      body: {
+        session: `s-custom-${expected}`,
+        messages: [{ role: "user", content: "Echo 7731, please." }],
+        tools: [{ type: "custom", custom: { name: "shell", description: "Runs a command." } }],
+        samples: [{ message: { role: "assistant", content: null, tool_calls: [call] } }],
+      },
+    });
+    await chat.api.settled();
+    expect([body["action"], (await confirm(String(body["id"]))).status]).toEqual(["abstain", expected]);
   });
 
   it.each(["hash", "none"])(
@@ -345,7 +363,7 @@ describe.each(["hash", "none"] as const)(
       const third = await decideOwn(session);
       expect((await reject(third.id, { author: "Ada", reason: "It was refunded in May." })).status).toBe(200);
       const told = await decideOwn(session, `no-${key}`);
-      expect(told.fallback.message).toContain("“It was refunded in May.”");
+      expect(told.fallback.message).toContain("“It was refunded in May”.");
       expect(await decideOwn(session, `no-${key}`)).toEqual(told);
     });
 

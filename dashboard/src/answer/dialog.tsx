@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { LONGEST_REASON } from "../../../src/core/session/persons-answer.ts";
 import { ApiError } from "../api/client.ts";
 import type { DecisionDetail } from "../api/types.ts";
 import { compareCalls } from "../decision/compare.ts";
@@ -90,7 +91,7 @@ export function AnswerDialog({ decision, answer, onDone, onClose }: AnswerDialog
                 {...names}
                 required
                 pattern=".*\S.*"
-                maxLength={500}
+                maxLength={LONGEST_REASON}
                 value={reason}
                 onInput={(event) => setReason(event.currentTarget.value)}
               />

@@ -43,9 +43,9 @@ export function FallbackText({ decision }: { readonly decision: DecisionDetail }
   );
 }
 
-/** A person has answered or judged it, and it has left the queue. */
-const isSettled = ({ outcomes, confirmation, rejection }: DecisionDetail): boolean =>
-  confirmation !== null || rejection !== null || outcomes.some(({ source }) => source.startsWith("human_"));
+/** A person has judged it, and it has left the queue; an answer of a person on call is a verdict too, one of a program is not. */
+const isSettled = ({ outcomes }: DecisionDetail): boolean =>
+  outcomes.some(({ source }) => source.startsWith("human_"));
 
 /** Whoever may not read the policy sees only what the session was answered before. */
 function Why({ decision }: { readonly decision: DecisionDetail }) {

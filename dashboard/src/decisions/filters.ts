@@ -14,7 +14,7 @@ export const RULINGS = [
 ] as const;
 
 /** Findings that the gate itself makes, beside those of its checks. */
-const OF_THE_GATE = ["check_failed", "retry", "upstream", "safe_call"];
+const OF_THE_GATE = ["confirmation", "retry", "safe_call", "sampling", "upstream"];
 
 /** Every check by its name; what an address names beside them, too. */
 export function findingOptions(chosen: string | null): readonly Option[] {

@@ -7,7 +7,7 @@ interface CallTableProps {
   /** What the tool is for, as it was declared. */
   readonly says: string | null;
   readonly rows: readonly ComparedRow[];
-  /** Nothing is folded up: who answers for the call has it all before the eyes. */
+  /** Nothing is folded up: who answers for the call has to see all of it. */
   readonly whole?: boolean;
 }
 

@@ -47,19 +47,28 @@ export function dryRunWords({ tool, counted, stopped, doubted, uncounted, unjudg
   return { sentence: `${of}, ${parts.join(" and ")} ${verb}.${now}`, difference };
 }
 
-const WHY: Readonly<Record<PolicyDryRun["unjudged"][number]["setting"], string>> = {
-  rules:
-    "business rules (their arguments are not stored, the rule is about the conversation, or nobody counted for its limit): these stand as they were found",
-  context: "context rules (group, channel or load were not recorded): these count as not holding",
+const UNJUDGED: Readonly<
+  Record<PolicyDryRun["unjudged"][number]["setting"], readonly [what: string, why: string]>
+> = {
+  rules: [
+    "Business rules",
+    "their arguments are not stored, the rule is about the conversation, or nobody counted for its limit then. Their findings stay as they were.",
+  ],
+  context: [
+    "Context rules",
+    "their group, channel or load was not recorded. There such a rule does not hold.",
+  ],
 };
 
 /** For how many decisions a change could not be judged again, and why; null: for none. */
 export function unjudgedWords(unjudged: PolicyDryRun["unjudged"]): string | null {
   if (unjudged.length === 0) return null;
-  const parts = unjudged.map(
-    ({ setting, decisions }) => `for ${plural(decisions, "decision")}, ${WHY[setting]}`,
-  );
-  return `Not judged again: ${parts.join("; ")}.`;
+  return unjudged
+    .map(({ setting, decisions }) => {
+      const [what, why] = UNJUDGED[setting];
+      return `${what} could not be judged again for ${plural(decisions, "decision")}: ${why}`;
+    })
+    .join(" ");
 }
 
 /** Which changes the log cannot count; null: none. */

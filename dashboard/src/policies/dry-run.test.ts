@@ -43,7 +43,7 @@ describe("a dry run in words", () => {
     expect(uncountedWords([])).toBeNull();
     expect(unjudgedWords([])).toBeNull();
     expect(unjudgedWords([{ setting: "rules", decisions: 3 }])).toMatch(
-      /^Not judged again: for 3 decisions, business/,
+      /^Business rules could not be judged again for 3 decisions: /,
     );
     const left = dryRunWords(run({ unjudged: [{ setting: "context", decisions: 1 }] })).sentence;
     expect(left).toContain("by what can be counted");

@@ -51,7 +51,7 @@ export class HeldVerdicts {
     this.#onChange();
   }
 
-  /** One that was saved on another way: it is not sent again. */
+  /** A verdict that was saved with a person's answer to the call: it is not sent again. */
   done(judgement: Judgement): void {
     this.give(judgement);
     const entry = this.#entries.at(-1);

@@ -1,17 +1,17 @@
 import type { Verdict } from "../api/types.ts";
 import type { Held } from "./held.ts";
 
-export const VERDICT_KEYS: readonly (readonly [key: string, verdict: Verdict, word: string])[] = [
-  ["c", "correct", "Correct"],
-  ["i", "incorrect", "Incorrect"],
-  ["u", "unknown", "Cannot tell"],
-];
-
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   correct: "Correct",
   incorrect: "Incorrect",
   unknown: "Cannot tell",
 };
+
+export const VERDICT_KEYS: readonly (readonly [key: string, verdict: Verdict, word: string])[] = [
+  ["c", "correct", VERDICT_WORDS.correct],
+  ["i", "incorrect", VERDICT_WORDS.incorrect],
+  ["u", "unknown", VERDICT_WORDS.unknown],
+];
 
 interface VerdictBarProps {
   readonly held: Held | undefined;

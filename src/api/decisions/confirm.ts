@@ -2,6 +2,7 @@ import { ConflictError, UnavailableError } from "../../core/errors.ts";
 import type { PolicyDocument } from "../../core/policy/rule.ts";
 import { mayBeCut } from "../../core/text/excerpt.ts";
 import { assign } from "../../core/assignment/assign.ts";
+import { withoutEnd } from "../../core/policy/blocked.ts";
 import { stricterSince } from "../../core/policy/stricter-since.ts";
 import { blocksSince } from "../../gate/blocks-since.ts";
 import { BOUNDS } from "../../store/bounds.ts";
@@ -11,6 +12,8 @@ import type { Services } from "../services.ts";
 import { type Answerable, type AnswerGiven, expired, findAnswerable } from "./answerable.ts";
 import { recordPersonsVerdict } from "./persons-verdict.ts";
 import { policyOf } from "./replay.ts";
+
+const ASK_AGAIN = "Ask the agent again for a new decision.";
 
 const conflict = (message: string) => new ConflictError(message, { param: "id" });
 
@@ -27,9 +30,10 @@ function showsCalls({ fallback, candidate, samples, storeContent }: StoredDecisi
 async function requireHolding(services: Services, { decision, policy, tools }: Answerable): Promise<void> {
   if (policy.version === decision.policyVersion) return;
   const before = await policyOf(services, decision);
-  const again = "Ask the agent again for a new decision.";
   if (before === null) {
-    throw conflict(`The policy has changed since this decision, and what held then is not known. ${again}`);
+    throw conflict(
+      `The policy has changed since this decision, and what held then is not known. ${ASK_AGAIN}`,
+    );
   }
   const around = { agent: decision.agent, conditions: decision.evidence.conditions };
   const { id, caller, session, user } = decision;
@@ -39,12 +43,14 @@ async function requireHolding(services: Services, { decision, policy, tools }: A
   const stricter = stricterSince(held, tools, "person", around);
   if (stricter !== null) {
     throw conflict(
-      `The policy has become stricter since this decision (version ${decision.policyVersion}, now ${policy.version}): ${stricter}. ${again}`,
+      `The policy has become stricter since this decision (version ${decision.policyVersion}, now ${policy.version}): ${stricter}. ${ASK_AGAIN}`,
     );
   }
   const [block] = blocksSince(held.before, held.now, decision);
   if (block === undefined) return;
-  throw conflict(`The policy that holds now would block these calls (${block.check}): ${block.message}`);
+  throw conflict(
+    `The policy that holds now would block these calls (${block.check}): ${withoutEnd(block.message)}. Reject them, or change the policy.`,
+  );
 }
 
 /**
@@ -76,11 +82,12 @@ export async function confirmDecision(
       throw new UnavailableError("The confirmation could not be kept. Try again.", { cause });
     });
   if (result.status === "expired") throw expired();
-  if (result.status === "used") throw conflict(`This confirmation was used by decision ${result.usedBy}.`);
+  if (result.status === "used")
+    throw conflict(`This confirmation was used by decision ${result.usedBy}. ${ASK_AGAIN}`);
   if (result.status === "rejected") {
     const who = result.author === "" ? "Somebody" : result.author;
     const at = new Date(result.rejectedAt).toISOString();
-    throw conflict(`${who} rejected this decision at ${at}. Ask the agent again for a new decision.`);
+    throw conflict(`${who} rejected this decision at ${at}. ${ASK_AGAIN}`);
   }
   const verdict = await recordPersonsVerdict(services, decision, "correct", given, "", background);
   return {

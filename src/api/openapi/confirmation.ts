@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { LONGEST_REASON } from "../../core/session/persons-answer.ts";
 import { VERDICTS } from "../../core/turn.ts";
 import { time } from "./shared.ts";
 
@@ -25,7 +26,11 @@ export const confirmResponseSchema = z
 export const rejectRequestSchema = z
   .object({
     author: z.string().max(256).optional().openapi({ description: "Who said no." }),
-    reason: z.string().max(500).optional().openapi({ description: "Why; the user and the model read it." }),
+    reason: z
+      .string()
+      .max(LONGEST_REASON)
+      .optional()
+      .openapi({ description: "Why; the user and the model read it." }),
   })
   .openapi("RejectRequest");
 

@@ -89,7 +89,8 @@ export const decisionDetailSchema = z
       .nullable()
       .openapi({ description: "A person's yes to the calls of this abstention." }),
     answerable_until: time.nullable().openapi({
-      description: "Until then a person can confirm or reject the calls; null where nobody can.",
+      description:
+        "Until then a person can confirm or reject the calls, unless somebody has; null where nobody can, or the policy cannot be read now.",
     }),
     rejection: z
       .object({
@@ -99,7 +100,9 @@ export const decisionDetailSchema = z
         expires_at: time,
       })
       .nullable()
-      .openapi({ description: "A person's no to the calls of this abstention; known for a week." }),
+      .openapi({
+        description: "A person's no to the calls of this abstention; known until a week after its end.",
+      }),
     trace_id: z.string().nullable(),
     samples: z.array(
       openObject(

@@ -22,7 +22,7 @@ export const decisionQuerySchema = z.object({
   to: time.optional(),
   min_confidence: z.string().optional().openapi({
     description:
-      "0 to 1, inclusive. Where no one index says all that is asked, for example with a filter on context, head, arm, source, curves or calls, a page looks at a bounded part of the log: it may be short, or empty, and still have a next one.",
+      "0 to 1, inclusive. Filters for which there is no common index (for example one on context, head, arm, source, curves or calls) look at a bounded part of the log for each page: it may be short, or empty, and still have a next one.",
   }),
   max_confidence: z.string().optional().openapi({ description: "0 to 1, exclusive." }),
   score_context: z.string().optional(),

@@ -15,7 +15,7 @@ export const todaySchema = z
       .openapi({ description: "Decisions drawn for an audit that nobody has audited; counted up to 1,000." }),
     escalated: z.object({ waiting: count, more: z.boolean(), oldest_at: time.nullable() }).openapi({
       description:
-        "Decisions that were handed to a person and that nobody has answered or judged; counted up to 100.",
+        "Decisions that were handed to a person and that no person has judged; an answer by a key with the admin role is a verdict too. Counted up to 100, of the newest 2,000 abstentions in enforce.",
     }),
     proposals: z.array(
       z.object({

@@ -6,6 +6,7 @@ import {
   listAlarms,
   type StoredAlarm,
 } from "../../store/queries/alarm-list.ts";
+import { readAuthor } from "../../wire/author.ts";
 import { Field } from "../../wire/field.ts";
 import { readJsonOrNothing } from "../http/json-body.ts";
 import { readLimit } from "../http/limit.ts";
@@ -16,7 +17,6 @@ import { page } from "../openapi/shared.ts";
 import type { Services } from "../services.ts";
 
 const PAGE = { usual: 50, most: 200 };
-const MAX_AUTHOR = 256;
 const MAX_NOTE = 2_000;
 
 /** @throws InvalidRequestError naming the parameter */
@@ -76,7 +76,7 @@ export function mountAlarms(app: App, services: Services): void {
     },
     async function take(c) {
       const body = Field.root((await readJsonOrNothing(c.req.raw)).value).object();
-      const author = body.get("author").textOrNull(MAX_AUTHOR) ?? "";
+      const author = readAuthor(body);
       const note = body.get("note").textOrNull(MAX_NOTE) ?? "";
       const by = { at: services.now(), author, note };
       return c.json(await acknowledge(c.get("caller").project, c.req.param("id") ?? "", by));

@@ -1,3 +1,5 @@
+import { LONGEST_REASON } from "../../core/session/persons-answer.ts";
+import { readAuthor } from "../../wire/author.ts";
 import { Field } from "../../wire/field.ts";
 import { confirmDecision } from "../decisions/confirm.ts";
 import { rejectDecision } from "../decisions/reject.ts";
@@ -13,8 +15,6 @@ import {
 import type { Services } from "../services.ts";
 
 const TAG = "decisions";
-/** Longest reason of a rejection. */
-const MOST_REASON = 500;
 
 /** What a person says to the calls of an abstention. */
 export function mountAnswers(app: App, services: Services): void {
@@ -32,7 +32,7 @@ export function mountAnswers(app: App, services: Services): void {
     },
     async function confirm(c) {
       const body = Field.root((await readJsonOrNothing(c.req.raw)).value).object();
-      const author = body.get("author").textOrNull(256) ?? "";
+      const author = readAuthor(body);
       const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
       const { project, role } = c.get("caller");
       const given = { project, id: c.req.param("id") ?? "", author, forPeople: role === "admin" };
@@ -54,8 +54,8 @@ export function mountAnswers(app: App, services: Services): void {
     },
     async function reject(c) {
       const body = Field.root((await readJsonOrNothing(c.req.raw)).value).object();
-      const author = body.get("author").textOrNull(256) ?? "";
-      const reason = body.get("reason").textOrNull(MOST_REASON) ?? "";
+      const author = readAuthor(body);
+      const reason = body.get("reason").textOrNull(LONGEST_REASON) ?? "";
       const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
       const { project, role } = c.get("caller");
       const id = c.req.param("id") ?? "";

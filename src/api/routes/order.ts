@@ -6,6 +6,7 @@ import { withDatabase } from "../../store/client.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import { dismissOrder, listDismissed, proposeAgain } from "../../store/queries/orders.ts";
 import { sessionTools } from "../../store/queries/session-tools.ts";
+import { readAuthor } from "../../wire/author.ts";
 import { Field } from "../../wire/field.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
@@ -15,7 +16,6 @@ import type { Services } from "../services.ts";
 /** Decisions that one answer reads. */
 const MOST = 5_000;
 const MAX_NAME = 256;
-const MAX_AUTHOR = 256;
 const toolParam = z.object({ tool: z.string() });
 
 /** What the log says about the order of tools. */
@@ -74,7 +74,7 @@ export function mountOrder(app: App, services: Services): void {
       }
       const body = Field.root((await readJson(c.req.raw)).value).object();
       const before = body.get("before").text(MAX_NAME);
-      const author = body.get("author").textOrNull(MAX_AUTHOR) ?? "";
+      const author = readAuthor(body);
       const on = body.get("dismissed");
       if (!on.absent && typeof on.value !== "boolean") on.fail("must be true or false");
       const dismissed = on.value !== false;

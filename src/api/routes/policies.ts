@@ -5,6 +5,7 @@ import { withDatabase } from "../../store/client.ts";
 import { moveExperiment } from "../../store/queries/experiments.ts";
 import { changePolicy, getPolicy, listPolicies, type PolicyVersion } from "../../store/queries/policies.ts";
 import { writePolicy } from "../../wire/policies/policy.ts";
+import { readAuthor } from "../../wire/author.ts";
 import { Field } from "../../wire/field.ts";
 import { readJson } from "../http/json-body.ts";
 import { readLimit } from "../http/limit.ts";
@@ -39,7 +40,7 @@ const readChange = (body: Field) => {
   if (reason.trim() === "") body.get("reason").fail("must say why; it is kept with the version");
   const expected = body.get("expected_version");
   return {
-    author: body.get("author").textOrNull(256) ?? "",
+    author: readAuthor(body),
     reason,
     expectedVersion: expected.absent ? undefined : expected.integer(0, MAX_VERSION),
   };

@@ -8,6 +8,7 @@ import { reviewCandidates } from "../../store/queries/informative.ts";
 import { decisionSummaries } from "../../store/queries/summaries.ts";
 import { boundName } from "../../store/text.ts";
 import { decisionSummary } from "../../wire/decisions/logged.ts";
+import { MAX_AUTHOR } from "../../wire/author.ts";
 import { Field } from "../../wire/field.ts";
 import { writeAgreement } from "../../wire/review/agreement.ts";
 import { readTime } from "../../wire/time.ts";
@@ -30,7 +31,6 @@ import type { Services } from "../services.ts";
 
 const PAGE = { usual: 50, most: 200 };
 const DAY_MS = 24 * 3_600_000;
-const MAX_AUTHOR = 256;
 
 const readAuthor = (query: Readonly<Record<string, string>>): string =>
   query["author"] ? Field.root(query).get("author").text(MAX_AUTHOR) : "";

@@ -7,7 +7,7 @@ import { type CheckLevel, FORCED, type PolicyDocument } from "../policy/rule.ts"
 import type { Finding, Mode } from "../turn.ts";
 import type { LoggedNotes, LoggedRow } from "./row.ts";
 import { rejudge } from "./rules.ts";
-import { lacksConditions, surroundingsOf } from "./surroundings.ts";
+import { lacksConditions, loggedSurroundings } from "./surroundings.ts";
 
 /** Decisions, how many of them are known to be right or wrong calls, and some of them by name. */
 export interface Counted {
@@ -168,7 +168,7 @@ export function dryRun(
   const known = rows.filter(({ reason, calls }) => JUDGED.has(reason) && calls.length > 0);
   const judged = known.map((row) => {
     const notes = notesOf.get(row.id);
-    const around = surroundingsOf(row, notes, [held, other]);
+    const around = loggedSurroundings(row, notes, [held, other]);
     const { before, after, unjudged } = rejudge(row, notes, held, other);
     return {
       row,

@@ -30,7 +30,7 @@ const loadIn = (load: Load, policies: readonly PolicyDocument[]): Load => ({
 });
 
 /** What is known of the moment of a decision and of where it came from. */
-export function surroundingsOf(
+export function loggedSurroundings(
   row: LoggedRow,
   notes: LoggedNotes | undefined,
   [held, other]: readonly [PolicyDocument, PolicyDocument],

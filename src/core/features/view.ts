@@ -168,12 +168,14 @@ export function sum(values: readonly number[]): number {
   for (let i = 0; i < values.length; i += 1) total += values[i]!;
   return total;
 }
+
 /** NaN for an empty list, as everything undefined is. */
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : sum(values) / values.length;
 /** NaN for an empty list. */
 export const least = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : Math.min(...values);
+
 export function count<T>(items: readonly T[], holds: (item: T, place: number) => boolean): number {
   let total = 0;
   for (let i = 0; i < items.length; i += 1) if (holds(items[i]!, i)) total += 1;

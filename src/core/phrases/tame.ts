@@ -2,8 +2,8 @@ import { cut } from "../text/cut.ts";
 
 /** Ends of lines and signs of control: what stands behind them would look like words of the gate. */
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
-/** Signs that nobody sees: they turn the order of what stands around them, split words, or hide text. Joiners of letters stay. */
-const UNSEEN =
+/** Signs without a look of their own: they turn the order of what stands around them, split words, or hide text. Joiners of letters stay. */
+export const UNSEEN =
   /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const [ISOLATE, END] = ["\u2068", "\u2069"] as const;

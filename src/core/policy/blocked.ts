@@ -1,7 +1,6 @@
 /** What stands against a call, in words for the user: no yes lets it run. */
 import { cutTold } from "../phrases/tame.ts";
 import { LONGEST_QUOTE } from "../text/say.ts";
-import { cut } from "../text/cut.ts";
 import type { Finding } from "../turn.ts";
 import type { Doubt } from "./doubt.ts";
 import type { Stopped } from "./stopped-call.ts";
@@ -57,8 +56,8 @@ export function standsAgainst({ doubt, blocks = [] }: Pick<Stopped, "doubt" | "b
   return lifted !== "any" && blocks.some(({ check }) => !lifted.has(check));
 }
 
-/** The sentences' own end goes: the words stand inside another sentence. */
-const within = (message: string): string => cut(message.replace(/[.。\s]+$/u, ""), LONGEST_RULE);
+/** Words that are quoted inside another sentence, without the end of their own. */
+export const withoutEnd = (text: string): string => text.replace(/[.。\s]+$/u, "");
 
 const isRule = ({ check }: Finding): boolean => check === "business_rule" || check === "call_order";
 
@@ -66,7 +65,7 @@ const isRule = ({ check }: Finding): boolean => check === "business_rule" || che
 function sayBlock(finding: Finding, { speaker }: Stopped): string {
   const { check, message } = finding;
   if (isRule(finding)) {
-    return speaker.say("blocked_by_rule", { rule: speaker.quote(within(message), LONGEST_RULE + 1) });
+    return speaker.say("blocked_by_rule", { rule: speaker.quote(withoutEnd(message), LONGEST_RULE) });
   }
   if (check.startsWith("hook_")) return speaker.word("blocked_by_system");
   if (check.startsWith("panel_") || check.startsWith("validation_")) return speaker.word("blocked_by_model");

@@ -338,7 +338,7 @@ describe("what stands against a call is said, and is no matter of a yes", () => 
   });
 });
 
-describe("nobody says yes to what he cannot see", () => {
+describe("nobody says yes to what they cannot see", () => {
   const confirm = { fallback: "request_confirmation" } as const;
   const via = (cities: readonly unknown[], day = "Friday") =>
     sample("book_flight", JSON.stringify({ departureCity: "Bern", day, via: cities }));
@@ -430,7 +430,7 @@ describe("a person's no", () => {
       expect(fallback(asks, [plain("Friday")], rule, { rejected, asked: ["request_confirmation"] })).toEqual({
         action: "ask_clarification",
         message:
-          "A person has looked at this and said no, so it was not done: book flight (departure city: “Bern”, day: “Friday”). The reason: “The customer is on the list.”. What should be different?",
+          "A person has looked at this and said no, so it was not done: book flight (departure city: “Bern”, day: “Friday”). The reason: “The customer is on the list”. What should be different?",
       });
     }
   });

@@ -1,8 +1,9 @@
 import { EN } from "../phrases/en.ts";
 import type { Phrases } from "../phrases/keys.ts";
 import { cutTold } from "../phrases/tame.ts";
+import { LONGEST_REASON } from "../session/persons-answer.ts";
 import type { Fallback, FallbackAction } from "../turn.ts";
-import { sayBlocked, sayNotAllowed, standsAgainst } from "./blocked.ts";
+import { sayBlocked, sayNotAllowed, standsAgainst, withoutEnd } from "./blocked.ts";
 import { mayRun, tellAll } from "./confirmable-call.ts";
 import { type Doubt, spokenCalls } from "./doubt.ts";
 import { asksByOptions, offer, optionsOf } from "./options.ts";
@@ -51,7 +52,7 @@ function reasonOf(stopped: Stopped): Said {
     const why =
       rejected.reason === ""
         ? ""
-        : speaker.say("rejected_why", { reason: speaker.quote(rejected.reason, 400) });
+        : speaker.say("rejected_why", { reason: speaker.quote(withoutEnd(rejected.reason), LONGEST_REASON) });
     return { text: speaker.join(told, why), nothingDone: true };
   }
   if (standsAgainst(stopped)) return { text: sayNotAllowed(stopped), nothingDone: true };

@@ -13,7 +13,7 @@ const onlyArgument = ({ doubt }: Stopped) =>
 
 /**
  * One argument with a few values: each value is an answer that can be picked. Else the distinct calls, in words. Null where there is no
- * choice, where no choice would let the call run, or where one of them cannot be told whole: nobody picks what he cannot see.
+ * choice, where no choice would let the call run, or where one of them cannot be told whole: nobody picks what they cannot see.
  */
 export function optionsOf(stopped: Stopped): readonly string[] | null {
   const { doubt, ways = [], speaker, rejected = null } = stopped;

@@ -1,3 +1,6 @@
+/** Longest reason of a no, in UTF-16 units: the user reads it to its end. */
+export const LONGEST_REASON = 500;
+
 /** What a person said to calls that were stopped earlier in the session, and that the turn makes again. */
 export interface PersonsAnswer {
   /** The abstention that was answered. */

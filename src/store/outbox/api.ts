@@ -33,9 +33,9 @@ export interface Waiting {
   readonly outcomes: readonly ReportedOutcome[];
   /** What later turns know of it, while it is one of the latest. */
   readonly turn: EarlierDecision | null;
-  /** Whether a person has said yes to the decision's calls; known for a week. */
+  /** Whether a person has said yes to the decision's calls; known until a week after its end. */
   readonly confirmed: Confirmed | null;
-  /** A person's no to them; known for a week. */
+  /** A person's no to them; known as long. */
   readonly rejected: Rejection | null;
 }
 

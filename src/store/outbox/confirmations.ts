@@ -8,11 +8,8 @@ import type {
   RejectRequest,
   RejectResult,
 } from "../confirmations.ts";
-import { Rejections } from "./rejections.ts";
+import { KEPT_MS, Rejections } from "./rejections.ts";
 import type { SqlTables } from "./storage.ts";
-
-/** What is kept of a confirmation after it can no longer be used, in milliseconds: a week, for those who ask. */
-const KEPT_MS = 7 * 24 * 3_600_000;
 
 interface Row extends Record<string, SqlStorageValue> {
   decision_id: string;

@@ -1,8 +1,8 @@
 import type { Rejection, RejectRequest } from "../confirmations.ts";
 import type { SqlTables } from "./storage.ts";
 
-/** What is kept of a rejection after it holds no longer, in milliseconds: a week, for those who ask. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+/** What is kept of an answer after it holds no longer, in milliseconds: a week, for those who ask. */
+export const KEPT_MS = 7 * 24 * 3_600_000;
 
 interface Row extends Record<string, SqlStorageValue> {
   decision_id: string;

@@ -10,8 +10,8 @@ const MAY_BE_ROUNDED = /\d{16}|\de\+/;
 /** Whether the JSON text, as JSON.stringify writes it, may hold numbers that lost digits when they were parsed. */
 export const mayBeRounded = (written: string): boolean => MAY_BE_ROUNDED.test(written);
 
-/** A number that stands in a text. */
-type NumberOf = (text: string) => unknown;
+/** What becomes of a number that was sent as a text. */
+export type NumberOf = (text: string) => unknown;
 
 /** Puts a schema into the words of JSON Schema. */
 export type Translate = (schema: unknown, numberOf: NumberOf) => unknown;

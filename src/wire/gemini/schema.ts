@@ -1,4 +1,6 @@
 import { isRecord } from "../../core/schema/parts.ts";
+import type { NumberOf } from "../decisions/sent-schema.ts";
+
 /**
  * The API's own kind of schema, OpenAPI 3.0 in protobuf's JSON, as JSON Schema: types in capitals, `nullable`, whole numbers as
  * strings. https://ai.google.dev/api/caching#Schema
@@ -44,9 +46,6 @@ const FORMATS_KEPT = new Set([
 ]);
 
 const typeOf = (value: unknown): unknown => (typeof value === "string" ? value.toLowerCase() : value);
-
-/** What a number that was sent as a string becomes. */
-type NumberOf = (text: string) => unknown;
 
 function keyword(name: string, value: unknown, numberOf: NumberOf): readonly (readonly [string, unknown])[] {
   if (LEFT_OUT.has(name)) return [];

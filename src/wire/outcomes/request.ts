@@ -3,13 +3,13 @@ import { RAN_SOURCE } from "../../core/outcomes/result.ts";
 import { selectionOf } from "../../core/outcomes/selection.ts";
 import type { OutcomeRecord, ReportedOutcome } from "../../core/record.ts";
 import { REPORTED, type Reported, VERDICTS } from "../../core/turn.ts";
+import { MAX_AUTHOR } from "../author.ts";
 import { Field } from "../field.ts";
 import { readTime } from "../time.ts";
 
 /** Most verdicts in one request. */
 export const MAX_OUTCOMES = 1_000;
 const MAX_ID = 1_024;
-const MAX_AUTHOR = 256;
 const MAX_NOTE = 2_000;
 const SOURCE = /^[a-z0-9][a-z0-9_.-]{0,63}$/;
 
