@@ -72,20 +72,12 @@ export function hashTurns(turns: readonly HistoryTurn[]): Promise<readonly Hashe
   );
 }
 
-/** What later turns of the session need to know of a decision. */
+/** What later turns of the session need to know of a decision. Workers of before `calls` were noted leave them out. */
 export type Remembrance = Pick<
   DecisionRecord,
-  | "id"
-  | "session"
-  | "createdAt"
-  | "action"
-  | "reason"
-  | "gatedBy"
-  | "calls"
-  | "fallback"
-  | "point"
-  | "policyVersion"
->;
+  "id" | "session" | "createdAt" | "action" | "reason" | "gatedBy" | "fallback" | "point" | "policyVersion"
+> &
+  Partial<Pick<DecisionRecord, "calls">>;
 
 /** Each tool once, in the order of the calls. */
 export const toolsOf = (calls: readonly { readonly tool: string }[]): readonly string[] => [
@@ -99,7 +91,7 @@ export const earlierOf = (decision: Remembrance, marks: Marks): EarlierDecision 
   action: decision.action,
   reason: decision.reason,
   gatedBy: decision.gatedBy,
-  tools: toolsOf(decision.calls),
+  tools: toolsOf(decision.calls ?? []),
   fallback: decision.fallback?.action ?? null,
   point: decision.point,
   form: marks.form,
