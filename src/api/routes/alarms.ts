@@ -6,6 +6,7 @@ import {
   listAlarms,
   type StoredAlarm,
 } from "../../store/queries/alarm-list.ts";
+import { toIso } from "../../store/queries/times.ts";
 import { readAuthor } from "../../wire/author.ts";
 import { Field } from "../../wire/field.ts";
 import { readJsonOrNothing } from "../http/json-body.ts";
@@ -99,16 +100,14 @@ export function mountAlarms(app: App, services: Services): void {
   );
 }
 
-const iso = (time: number): string => new Date(time).toISOString();
-
 export const writeAlarm = ({ id, kind, tool, openedAt, closedAt, detail, acknowledged }: StoredAlarm) => ({
   id,
   kind,
   tool,
-  opened_at: iso(openedAt),
-  closed_at: closedAt === null ? null : iso(closedAt),
+  opened_at: toIso(openedAt),
+  closed_at: closedAt === null ? null : toIso(closedAt),
   text: textOf(detail),
-  acknowledged: acknowledged && { ...acknowledged, at: iso(acknowledged.at) },
+  acknowledged: acknowledged && { ...acknowledged, at: toIso(acknowledged.at) },
   detail,
 });
 

@@ -6,6 +6,7 @@ import { withDatabase } from "../../store/client.ts";
 import { currentPolicy } from "../../store/queries/policies.ts";
 import { dismissOrder, listDismissed, proposeAgain } from "../../store/queries/orders.ts";
 import { sessionTools } from "../../store/queries/session-tools.ts";
+import { toIso } from "../../store/queries/times.ts";
 import { readAuthor } from "../../wire/author.ts";
 import { Field } from "../../wire/field.ts";
 import { readJson } from "../http/json-body.ts";
@@ -39,7 +40,7 @@ export function mountOrder(app: App, services: Services): void {
         log: await sessionTools(database, project, MOST),
         dismissed: await listDismissed(database, project, tool),
       }));
-      const by = new Map(dismissed.map(({ before, at, author }) => [before, { at: iso(at), author }]));
+      const by = new Map(dismissed.map(({ before, at, author }) => [before, { at: toIso(at), author }]));
       const { sessions, calls, seen } = proposeOrder(log.sessions, tool);
       return c.json({
         tool,
@@ -88,10 +89,8 @@ export function mountOrder(app: App, services: Services): void {
       return c.json({
         tool,
         before,
-        dismissed: now === undefined ? null : { at: iso(now.at), author: now.author },
+        dismissed: now === undefined ? null : { at: toIso(now.at), author: now.author },
       });
     },
   );
 }
-
-const iso = (time: number): string => new Date(time).toISOString();
