@@ -71,7 +71,7 @@ export async function crossModel(study: Study): Promise<Result> {
         : []),
     ],
     tables: [
-      { title: "By the maker that is judged", columns: SUMMARY, rows: summary },
+      { title: BY_MAKER, columns: SUMMARY, rows: summary },
       ...(everyUnseen.length > 0 ? [{ title: UNSEEN, columns: EVERY, rows: everyUnseen }] : []),
       { title: "Every pair", columns: PAIRS, rows: cells, folded: true },
     ],
@@ -143,6 +143,7 @@ const worst = (rows: readonly Row[]): string =>
   );
 
 /** Title of the table that the floors read. */
+export const BY_MAKER = "By the maker that is judged";
 export const UNSEEN = "Unseen makers, all groups together";
 
 const SUMMARY: Table["columns"] = [

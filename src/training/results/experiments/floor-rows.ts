@@ -7,7 +7,7 @@ import { ECE, line, unmeasured } from "../floors.ts";
 import { difference, type Scored } from "../measure.ts";
 import { type Estimate, numberOf, type Result, type Row, type Table } from "../result.ts";
 import { measureGate, measurePlain, plainActions, rowsAt, type Study, THRESHOLD } from "../study.ts";
-import { UNSEEN } from "./cross-model.ts";
+import { BY_MAKER, UNSEEN } from "./cross-model.ts";
 import { ONE_SAMPLE } from "./second.ts";
 import { BY_SOURCE } from "./transfer.ts";
 
@@ -75,11 +75,34 @@ export function unseenRows(results: Results): Row[] {
   const set = "v1, unseen models, k=2";
   return [
     line(set, n, { what: "AUROC", least: 0.83 }, row?.auroc, null),
-    line(set, n, { what: "IDKS", least: 0.635 }, row?.idks, null),
+    line(set, n, { what: "IDKS", least: UNSEEN_IDKS }, row?.idks, null),
     line(set, n, ECE, row?.ece, null, true),
     unmeasured("v4, an unseen model, k=2", { what: "AUROC", least: 0.88 }),
     unmeasured("v4, an unseen model, k=2", { what: "IDKS", least: 0.455 }),
   ];
+}
+
+const UNSEEN_IDKS = 0.635;
+const told = (value: Row[string] | undefined): string => numberOf(value)?.toFixed(3) ?? "n/a";
+const reach = (rows: readonly Row[]): string => {
+  const shares = rows.map(({ right }) => numberOf(right) ?? Number.NaN);
+  return `${Math.min(...shares).toFixed(3)} to ${Math.max(...shares).toFixed(3)}`;
+};
+
+const keepsUnseen = ({ idks_unseen: idks }: Row): boolean => (numberOf(idks) ?? 0) >= UNSEEN_IDKS;
+
+/** What the floor for unseen models of v1 can be held against: the same decisions with all makers known, and each maker by itself. */
+export function unseenNote(results: Results): string {
+  const known = tableOf(results, "transfer", BY_SOURCE)?.rows.find(
+    ({ data, protocol }) => data === "bfcl-v1 k=2" && protocol === "known data",
+  );
+  const makers = tableOf(results, "cross-model", BY_MAKER)?.rows ?? [];
+  const [held, others] = [makers.filter(keepsUnseen), makers.filter((row) => !keepsUnseen(row))];
+  const depends = "The IDKS of unseen models depends on how often these models are right";
+  if (held.length === 0 || others.length === 0)
+    return `${depends}, so the floor for v1 says little of others.`;
+  const names = held.map(({ test, idks_unseen: idks }) => `${String(test)} ${told(idks)}`).join(", ");
+  return `${depends}: on v1 with all makers known it is ${told(known?.idks)}, so the floor was set for better models than the average of these. Each maker unseen, it is kept for ${names}, who are right in ${reach(held)}; the others are in ${reach(others)}.`;
 }
 
 const share = (value: number | null): Estimate => ({ value, interval: null });

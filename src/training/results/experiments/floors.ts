@@ -9,6 +9,7 @@ import {
   type Results,
   secondRows,
   tauRows,
+  unseenNote,
   unseenRows,
 } from "./floor-rows.ts";
 
@@ -39,7 +40,7 @@ export async function floors(study: Study, results: Results): Promise<Result> {
     charts: [],
     notes: [
       "Two floors are set for a model that is not in these data (v4, an unseen model; agent loops, an unseen model). Here they stand without a verdict; the experiment cross-model shows what leaving models out costs on v1.",
-      "The IDKS of the unseen models of v1 depends on how good those models are: the floor was set for better ones than the average of these, so it cannot be compared; compare the gain over always executing.",
+      unseenNote(results),
       "ECE floors have no slack.",
     ],
   };
