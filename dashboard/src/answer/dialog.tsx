@@ -5,6 +5,7 @@ import type { DecisionDetail } from "../api/types.ts";
 import { compareCalls } from "../decision/compare.ts";
 import { useGate } from "../gate.ts";
 import { keepAuthor, keptAuthor } from "../parts/author.ts";
+import { AuthorField } from "../parts/author-field.tsx";
 import { CallTable } from "../parts/call-table.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
@@ -71,19 +72,7 @@ export function AnswerDialog({ decision, answer, onDone, onClose }: AnswerDialog
           void send();
         }}
       >
-        <Field label="Your name">
-          {(names) => (
-            <input
-              {...names}
-              required
-              pattern=".*\S.*"
-              maxLength={256}
-              autocomplete="name"
-              value={author}
-              onInput={(event) => setAuthor(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <AuthorField value={author} onValue={setAuthor} />
         {!confirms && (
           <Field label="Reason (the user reads it)" class="wide">
             {(names) => (

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Field } from "../parts/field.tsx";
+import { AuthorField } from "../parts/author-field.tsx";
 
 /** Who judges. Asked once; every verdict keeps it, so that two persons can be compared. */
 export function AuthorForm({
@@ -23,19 +23,7 @@ export function AuthorForm({
         colleague can judge the same calls, and you see how far the two of you agree.
       </p>
       <div class="filters">
-        <Field label="Your name">
-          {(names) => (
-            <input
-              {...names}
-              required
-              pattern=".*\S.*"
-              maxLength={256}
-              autocomplete="name"
-              value={name}
-              onInput={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <AuthorField value={name} onValue={setName} />
         <button type="submit" class="main">
           Begin
         </button>

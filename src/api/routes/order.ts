@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { InvalidRequestError } from "../../core/errors.ts";
 import { proposeOrder } from "../../core/order/propose.ts";
 import { resolveTool } from "../../core/policy/resolve.ts";
 import { withDatabase } from "../../store/client.ts";
@@ -11,12 +10,12 @@ import { readAuthor } from "../../wire/author.ts";
 import { Field } from "../../wire/field.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
+import { MAX_TOOL_NAME, readToolName } from "../http/tool-name.ts";
 import { dismissedSchema, dismissRequestSchema, orderSchema } from "../openapi/order.ts";
 import type { Services } from "../services.ts";
 
 /** Decisions that one answer reads. */
 const MOST = 5_000;
-const MAX_NAME = 256;
 const toolParam = z.object({ tool: z.string() });
 
 /** What the log says about the order of tools. */
@@ -67,14 +66,9 @@ export function mountOrder(app: App, services: Services): void {
     },
     async function dismiss(c) {
       const { project } = c.get("caller");
-      const tool = c.req.param("tool") ?? "";
-      if (tool.length > MAX_NAME || !tool.isWellFormed()) {
-        throw new InvalidRequestError(`The tool's name must have at most ${MAX_NAME} whole characters.`, {
-          param: "tool",
-        });
-      }
+      const tool = readToolName(c.req.param("tool"));
       const body = Field.root((await readJson(c.req.raw)).value).object();
-      const before = body.get("before").text(MAX_NAME);
+      const before = body.get("before").text(MAX_TOOL_NAME);
       const author = readAuthor(body);
       const on = body.get("dismissed");
       if (!on.absent && typeof on.value !== "boolean") on.fail("must be true or false");

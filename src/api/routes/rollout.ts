@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { InvalidRequestError } from "../../core/errors.ts";
 import { resolveTool } from "../../core/policy/resolve.ts";
 import { stepTool } from "../../core/rollout/step.ts";
 import { MODES } from "../../core/turn.ts";
@@ -11,12 +10,12 @@ import { readReason } from "../../wire/experiments/request.ts";
 import { readRolloutStep } from "../../wire/rollout/request.ts";
 import { readJson } from "../http/json-body.ts";
 import { type App, mount } from "../http/mount.ts";
+import { readToolName } from "../http/tool-name.ts";
 import { guardSchema } from "../openapi/shares.ts";
 import { policyChanged } from "../policy.ts";
 import type { Services } from "../services.ts";
 
 const MAX_VERSION = 2 ** 31;
-const MAX_NAME = 256;
 
 const share = z.number().min(0).max(1);
 const requestSchema = z.object({
@@ -54,12 +53,7 @@ export function mountRollout(app: App, services: Services): void {
     },
     async function rollOut(c) {
       const { project } = c.get("caller");
-      const tool = c.req.param("tool") ?? "";
-      if (tool.length > MAX_NAME || !tool.isWellFormed()) {
-        throw new InvalidRequestError(`The tool's name must have at most ${MAX_NAME} whole characters.`, {
-          param: "tool",
-        });
-      }
+      const tool = readToolName(c.req.param("tool"));
       const body = Field.root((await readJson(c.req.raw)).value).object();
       const step = readRolloutStep(body);
       const { author, reason } = readReason(body);
