@@ -29,6 +29,7 @@ export async function crossModel(study: Study): Promise<Result> {
     const alone = measurePlain(matrix, rows, plain);
     return {
       test: maker,
+      data: [...new Set(rows.map((row) => matrix.sets[matrix.set[row]!]!.data))].join(", "),
       agents: new Set(rows.map((row) => matrix.names[row]!.agent)).size,
       n: known.n,
       right: known.accuracy,
@@ -64,7 +65,7 @@ export async function crossModel(study: Study): Promise<Result> {
     findings: [
       ...everyUnseen.map(
         (row) =>
-          `Over all models, each judged without having seen its maker: AUROC ${brief(row.auroc)}, IDKS ${brief(row.idks)} (always executing ${brief(row.always)}), n = ${brief(row.n, "count")}.`,
+          `Over all models of ${String(row.data)}, each judged without having seen its maker: AUROC ${brief(row.auroc)}, IDKS ${brief(row.idks)} (always executing ${brief(row.always)}), n = ${brief(row.n, "count")}.`,
       ),
       ...(summary.length > 0
         ? [`The models of a maker unknown lose ${worst(summary)} AUROC at most against knowing them.`]
@@ -148,6 +149,7 @@ export const UNSEEN = "Unseen makers, all groups together";
 
 const SUMMARY: Table["columns"] = [
   { key: "test", title: "judged", as: "text" },
+  { key: "data", title: "data", as: "text" },
   { key: "agents", title: "models", as: "count" },
   { key: "n", title: "n", as: "count" },
   { key: "right", title: "right" },

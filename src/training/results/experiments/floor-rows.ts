@@ -96,13 +96,15 @@ export function unseenNote(results: Results): string {
   const known = tableOf(results, "transfer", BY_SOURCE)?.rows.find(
     ({ data, protocol }) => data === "bfcl-v1 k=2" && protocol === "known data",
   );
-  const makers = tableOf(results, "cross-model", BY_MAKER)?.rows ?? [];
+  const makers = (tableOf(results, "cross-model", BY_MAKER)?.rows ?? []).filter(
+    ({ data }) => data === "bfcl-v1",
+  );
   const [held, others] = [makers.filter(keepsUnseen), makers.filter((row) => !keepsUnseen(row))];
   const depends = "The IDKS of unseen models depends on how often these models are right";
   if (held.length === 0 || others.length === 0)
     return `${depends}, so the floor for v1 says little of others.`;
   const names = held.map(({ test, idks_unseen: idks }) => `${String(test)} ${told(idks)}`).join(", ");
-  return `${depends}: on v1 with all makers known it is ${told(known?.idks)}, so the floor was set for better models than the average of these. Each maker unseen, it is kept for ${names}, who are right in ${reach(held)}; the others are in ${reach(others)}.`;
+  return `${depends}: on v1 with all makers known it is ${told(known?.idks)}, so the floor was set for better models than the average of these. Each maker unseen, it is kept for ${names}, who are right in ${reach(held)}; the others, for whom it is not, in ${reach(others)}.`;
 }
 
 const share = (value: number | null): Estimate => ({ value, interval: null });
