@@ -1,4 +1,4 @@
-import { assign } from "../core/assignment/assign.ts";
+import { assignBoth } from "../core/assignment/assign.ts";
 import { stricterSince } from "../core/policy/stricter-since.ts";
 import type { Turn } from "../core/turn.ts";
 import type { Decided } from "../gate/input.ts";
@@ -60,8 +60,7 @@ export const sinceOf =
       ),
     );
     if (!before || !now) return "the policy has changed, and what held before is not known";
-    const held = { before: assign(before, source).document, now: assign(now, source).document };
-    return stricterSince(held, tools, by, around);
+    return stricterSince(assignBoth({ before, now }, source), tools, by, around);
   };
 
 /** All who need no key of their own are one caller. */

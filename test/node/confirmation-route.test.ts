@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type LocalHook, NO_HOOKS } from "../../src/sampling/hooks.ts";
 import { askingChat, MINUTE, reasons } from "../support/asking-chat.ts";
-import { ask, plainText, refund } from "../support/chat.ts";
+import { ask, plainText, REFUND, refund } from "../support/chat.ts";
 import { newKey, ownSample, question, result, type SessionRecord, user } from "../support/conversation.ts";
 
 const { chat, asking, turn, confirm } = askingChat();
@@ -108,6 +108,20 @@ describe("POST /v1/decisions/{id}/confirm", () => {
       expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining(why)]);
       expect((await turn([...early.history, user("It is approved.")])).calls).toBe(0);
     }
+  });
+
+  it("does not survive a save that leaves the risk to what the tool declares, where that is higher", async () => {
+    chat.say({ calls: [refund(20)] });
+    const declared = { tools: [{ ...REFUND, annotations: { destructiveHint: true } }] };
+    await asking({ risk: "medium" });
+    const response = await chat.post(ask({ messages: [question()], ...declared }));
+    const { id } = await chat.recordOf(response);
+    await asking();
+    const { status, body } = await confirm(String(id));
+    expect([status, JSON.stringify(body)]).toEqual([
+      409,
+      expect.stringContaining("the risk of refund is rated high now, and was medium"),
+    ]);
   });
 });
 

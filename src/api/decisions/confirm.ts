@@ -1,13 +1,14 @@
 import { ConflictError, UnavailableError } from "../../core/errors.ts";
-import type { PolicyDocument } from "../../core/policy/rule.ts";
 import { mayBeCut } from "../../core/text/excerpt.ts";
-import { assign } from "../../core/assignment/assign.ts";
+import { assignBoth } from "../../core/assignment/assign.ts";
 import { withoutEnd } from "../../core/policy/blocked.ts";
+import { surroundingsOf } from "../../core/policy/context.ts";
 import { stricterSince } from "../../core/policy/stricter-since.ts";
 import { blocksSince } from "../../gate/blocks-since.ts";
 import { BOUNDS } from "../../store/bounds.ts";
 import type { ConfirmResult } from "../../store/confirmations.ts";
 import type { StoredDecision } from "../../store/stored.ts";
+import { readStoredTurn } from "../../wire/decisions/stored-turn.ts";
 import type { Services } from "../services.ts";
 import { type Answerable, type AnswerGiven, expired, findAnswerable } from "./answerable.ts";
 import { recordPersonsVerdict } from "./persons-verdict.ts";
@@ -35,11 +36,11 @@ async function requireHolding(services: Services, { decision, policy, tools }: A
       `The policy has changed since this decision, and what held then is not known. ${ASK_AGAIN}`,
     );
   }
-  const around = { agent: decision.agent, conditions: decision.evidence.conditions };
+  // What the request declares of a tool can rate its risk.
+  const turn = readStoredTurn(decision)?.turn;
+  const around = surroundingsOf({ agent: decision.agent, tools: turn?.tools ?? [] }, decision.evidence);
   const { id, caller, session, user } = decision;
-  const under = (document: PolicyDocument) =>
-    assign(document, { caller, session, user, decision: id }).document;
-  const held = { before: under(before), now: under(policy) };
+  const held = assignBoth({ before, now: policy }, { caller, session, user, decision: id });
   const stricter = stricterSince(held, tools, "person", around);
   if (stricter !== null) {
     throw conflict(

@@ -87,6 +87,15 @@ export function assign(policy: PolicyDocument, source: UnitSource): AssignedPoli
   };
 }
 
+/** Two versions of a policy, each as it holds for the same turn. */
+export const assignBoth = (
+  { before, now }: { readonly before: PolicyDocument; readonly now: PolicyDocument },
+  source: UnitSource,
+): { readonly before: PolicyDocument; readonly now: PolicyDocument } => ({
+  before: assign(before, source).document,
+  now: assign(now, source).document,
+});
+
 /** What holds for a turn of nobody in particular: no arm, and the strictest that a share of sessions allows. */
 export const unassigned = (policy: PolicyDocument): AssignedPolicy => ({
   document: policy,
